@@ -21,30 +21,30 @@ struct work {
 	struct engine_setup setup;
 	struct limits limits;
 	int from;
-	struct thought found[PART];
+	struct search_result found[PART];
 };
 
-static void think(void *context, int i)
+static void search(void *context, int i)
 {
 	struct work *w = context;
 	struct error err;
-	struct thinker *thinker = alphabeta_engine.create(w->openings.game, &w->setup, &err);
+	struct engine_instance *instance = alphabeta_engine.create(w->openings.game, &w->setup, &err);
 	struct line line;
-	if (!thinker) {
+	if (!instance) {
 		fprintf(stderr, "convergence: %s\n", err.text);
 		exit(1);
 	}
 	openings_line(&w->openings, w->from + i, &line);
-	alphabeta_engine.think(thinker, &line, &w->limits, NULL, NULL, &w->found[i]);
+	alphabeta_engine.search(instance, &line, &w->limits, NULL, NULL, &w->found[i]);
 	line_release(&line);
-	alphabeta_engine.free(thinker);
+	alphabeta_engine.free(instance);
 }
 
 static void print(const struct work *w, int i)
 {
 	struct line line;
 	char text[32];
-	const struct thought *t = &w->found[i];
+	const struct search_result *t = &w->found[i];
 	openings_line(&w->openings, w->from + i, &line);
 	w->openings.game->text.format_move(line_last(&line), t->best, text, sizeof text);
 	printf("%s\t%d\t%d\n", text, t->score, t->depth);
@@ -61,8 +61,8 @@ int main(int argc, char **argv)
 		return 2;
 	}
 	struct search_parameters margins = margins_of_strongest(game);
-	struct game_advice advice = game->advice;
-	advice.margins = advice.net_margins = &margins;
+	struct heuristics heuristics = game->heuristics;
+	heuristics.margins = heuristics.net_margins = &margins;
 	int threads = 1;
 	for (int i = 4; i < argc; i++)
 		if (strncmp(argv[i], "threads=", 8) == 0)
@@ -71,12 +71,12 @@ int main(int argc, char **argv)
 			return 2;
 	static struct work w;
 	w.limits.nodes = strtoull(argv[3], NULL, 10);
-	w.setup = (struct engine_setup){.hash_bytes = HASH_BYTES, .net = shipped_net(game), .advice = &advice};
+	w.setup = (struct engine_setup){.hash_bytes = HASH_BYTES, .net = shipped_net(game), .heuristics = &heuristics};
 	if (!margin_openings(game, argv[2], 0, &w.openings))
 		return 1;
 	for (; w.from < w.openings.n; w.from += PART) {
 		int n = w.openings.n - w.from < PART ? w.openings.n - w.from : PART;
-		thread_for(n, threads, think, &w);
+		thread_for(n, threads, search, &w);
 		for (int i = 0; i < n; i++)
 			print(&w, i);
 		fflush(stdout);

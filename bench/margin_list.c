@@ -29,7 +29,7 @@ int *margin_at(struct search_parameters *m, int i)
 
 struct search_parameters margins_of_strongest(const struct game *game)
 {
-	return *margins_of(margins_with(&game->advice, shipped_net(game)));
+	return *margins_of(margins_with(&game->heuristics, shipped_net(game)));
 }
 
 int margin_find(const char *text, size_t n)

@@ -1,9 +1,9 @@
-/* margin_list: the search parameters (core/advice.h) by name, and the code shared by the programs that play matches
+/* margin_list: the search parameters (core/heuristics.h) by name, and the code shared by the programs that play matches
  * between sets of them. */
 #ifndef BENCH_MARGIN_LIST_H
 #define BENCH_MARGIN_LIST_H
 
-#include "core/advice.h"
+#include "core/heuristics.h"
 #include "core/search_parameters.h"
 #include "match/openings.h"
 

@@ -67,8 +67,8 @@ int main(int argc, char **argv)
 		return 0;
 	}
 	struct search_parameters margins = margins_of_strongest(game);
-	struct game_advice advice = game->advice;
-	advice.margins = advice.net_margins = &margins;
+	struct heuristics heuristics = game->heuristics;
+	heuristics.margins = heuristics.net_margins = &margins;
 	const char *file = NULL;
 	int threads = 1;
 	for (int i = 4; i < argc; i++)
@@ -98,7 +98,7 @@ int main(int argc, char **argv)
 	};
 	struct match_player changed = standing;
 	changed.name = "changed";
-	changed.setup.advice = &advice;
+	changed.setup.heuristics = &heuristics;
 	struct match_setup setup = {
 		.game = game,
 		.preset = game->presets,

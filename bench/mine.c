@@ -50,76 +50,76 @@ struct answer {
 };
 
 struct miner {
-	struct thinker *quick, *middle, *proof;
+	struct engine_instance *quick, *middle, *proof;
 };
 
 /* --- searches --- */
 
-static void take_report(void *context, const struct thought *thought)
+static void take_report(void *context, const struct search_result *result)
 {
 	struct answer *pending = context, *whole = pending + 1;
-	if (thought->line == 0) {
-		pending->best = thought->best;
-		pending->score = thought->score;
+	if (result->pv_index == 0) {
+		pending->best = result->best;
+		pending->score = result->score;
 		return;
 	}
-	pending->second = thought->score;
+	pending->second = result->score;
 	pending->is_settled = true;
 	*whole = *pending;
 }
 
 /* The two best moves, searched with an empty hash table. */
-static struct answer best_two(struct thinker *thinker, const struct position *p, uint64_t nodes)
+static struct answer best_two(struct engine_instance *instance, const struct position *p, uint64_t nodes)
 {
 	struct answer answers[2] = {{0}};
 	struct limits limits = {.nodes = nodes};
-	struct thought thought;
+	struct search_result result;
 	struct line line;
 	line_init(&line, &xq_game, p);
-	thinker->engine->forget(thinker);
-	thinker->engine->think(thinker, &line, &limits, take_report, answers, &thought);
+	instance->engine->forget(instance);
+	instance->engine->search(instance, &line, &limits, take_report, answers, &result);
 	line_release(&line);
-	answers[1].is_settled &= thought.best == answers[1].best;
+	answers[1].is_settled &= result.best == answers[1].best;
 	return answers[1];
 }
 
-static struct thought best_one(struct thinker *thinker, const struct position *p, uint64_t nodes)
+static struct search_result best_one(struct engine_instance *instance, const struct position *p, uint64_t nodes)
 {
 	struct limits limits = {.nodes = nodes};
-	struct thought thought;
+	struct search_result result;
 	struct line line;
 	line_init(&line, &xq_game, p);
-	thinker->engine->forget(thinker);
-	thinker->engine->think(thinker, &line, &limits, NULL, NULL, &thought);
+	instance->engine->forget(instance);
+	instance->engine->search(instance, &line, &limits, NULL, NULL, &result);
 	line_release(&line);
-	return thought;
+	return result;
 }
 
-static struct thinker *thinker_of(int lines, int megabytes)
+static struct engine_instance *instance_of(int lines, int megabytes)
 {
-	struct engine_setup setup = {.lines = lines, .hash_bytes = (size_t)megabytes << 20};
+	struct engine_setup setup = {.multipv = lines, .hash_bytes = (size_t)megabytes << 20};
 	struct error err;
-	struct thinker *thinker = alphabeta_engine.create(&xq_game, &setup, &err);
-	if (!thinker) {
+	struct engine_instance *instance = alphabeta_engine.create(&xq_game, &setup, &err);
+	if (!instance) {
 		fprintf(stderr, "mine: %s\n", err.text);
 		exit(1);
 	}
-	return thinker;
+	return instance;
 }
 
 /* --- tactics --- */
 
-static bool wins_more(const struct answer *a, const struct thought *quick)
+static bool wins_more(const struct answer *a, const struct search_result *quick)
 {
 	return a->is_settled && a->best != quick->best && a->score - a->second >= GAIN && a->second <= DECIDED;
 }
 
 static bool is_tactic(const struct miner *m, const struct position *p, int scouted, struct answer *out)
 {
-	struct thought quick = best_one(m->quick, p, QUICK_NODES);
+	struct search_result quick = best_one(m->quick, p, QUICK_NODES);
 	if (quick.score - scouted >= GAIN / 2)
 		return false; /* the quick search already sees the gain */
-	struct thought first = best_one(m->quick, p, FIRST_NODES);
+	struct search_result first = best_one(m->quick, p, FIRST_NODES);
 	if (first.best == quick.best || first.score < quick.score + HOPE)
 		return false;
 	*out = best_two(m->middle, p, MIDDLE_NODES);
@@ -252,7 +252,7 @@ static int mate_of(const struct miner *m, const struct position *p, int later, m
 	int by_checks = mate_by_checks(p, key);
 	if (by_checks && by_checks <= 2)
 		return by_checks;
-	struct thought t = best_one(m->quick, p, later >= 4 ? MATE_MORE_NODES : MATE_NODES);
+	struct search_result t = best_one(m->quick, p, later >= 4 ? MATE_MORE_NODES : MATE_NODES);
 	int moves = (SCORE_WIN - t.score + 1) / 2;
 	if (moves > MATE_MOST || (by_checks && by_checks <= moves))
 		return by_checks;
@@ -279,7 +279,7 @@ static bool is_safe(const struct position *p, move_t without, int moves)
 static bool play_on(const struct miner *m, struct line *game)
 {
 	for (int i = 0; i < PLAY_ON_PLIES && line_ruling(game).verdict == UNDECIDED; i++) {
-		struct thought t = best_one(m->quick, line_last(game), QUICK_NODES);
+		struct search_result t = best_one(m->quick, line_last(game), QUICK_NODES);
 		if (abs(t.score) < DECIDED)
 			return false;
 		line_push(game, t.best);
@@ -336,7 +336,7 @@ int main(int argc, char **argv)
 		fputs("usage: mine tactics|mates FIRST [STEP] <games.tsv\n", stderr);
 		return 2;
 	}
-	struct miner m = {thinker_of(1, 4), thinker_of(2, 16), thinker_of(2, 64)};
+	struct miner m = {instance_of(1, 4), instance_of(2, 16), instance_of(2, 64)};
 	struct position start;
 	char *row = NULL;
 	size_t size = 0;

@@ -33,11 +33,12 @@ static double ns_a_node(const struct game *game, char (*games)[ROW_MAX], int n, 
 	struct error err;
 	uint64_t searched = 0;
 	clock_t spent = 0;
-	struct thinker *thinker = alphabeta_engine.create(game, &(struct engine_setup){.hash_bytes = 16 << 20}, &err);
+	struct engine_instance *instance =
+		alphabeta_engine.create(game, &(struct engine_setup){.hash_bytes = 16 << 20}, &err);
 	for (int i = 0; i < n; i++) {
 		struct position start;
 		struct line line;
-		struct thought thought;
+		struct search_result result;
 		if (!game_set_up(game, game->presets, NULL, &start, &err))
 			abort();
 		line_init(&line, game, &start);
@@ -45,14 +46,14 @@ static double ns_a_node(const struct game *game, char (*games)[ROW_MAX], int n, 
 			fprintf(stderr, "ruling_cost: %s\n", err.text);
 			exit(1);
 		}
-		alphabeta_engine.forget(thinker);
+		alphabeta_engine.forget(instance);
 		clock_t begun = clock();
-		alphabeta_engine.think(thinker, &line, &(struct limits){.nodes = nodes}, NULL, NULL, &thought);
+		alphabeta_engine.search(instance, &line, &(struct limits){.nodes = nodes}, NULL, NULL, &result);
 		spent += clock() - begun;
-		searched += thought.nodes;
+		searched += result.nodes;
 		line_release(&line);
 	}
-	alphabeta_engine.free(thinker);
+	alphabeta_engine.free(instance);
 	return 1e9 / CLOCKS_PER_SEC * (double)spent / (double)searched;
 }
 

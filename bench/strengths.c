@@ -1,6 +1,6 @@
 /* strengths GAME GAMES ROW ROW: plays two strength settings of the search against each other, to choose those of a game
- * (core/advice.h). A row is DEPTH:NODES:SLIP:BLUR. GAMES is even; the games start from data/openings, on one thread
- * (run it in the root). Prints the points of the first row. docs/opponents.md */
+ * (core/heuristics.h). A row is DEPTH:NODES:BLUNDERS:NOISE. GAMES is even; the games start from data/openings, on one
+ * thread (run it in the root). Prints the points of the first row. docs/opponents.md */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -12,12 +12,12 @@
 #include "match/tally.h"
 
 /* All eight strengths get the row, so strength 1 uses it. */
-static bool read_row(const char *text, struct advice_strength rows[8])
+static bool read_row(const char *text, struct strength_level rows[8])
 {
-	struct advice_strength s;
+	struct strength_level s;
 	unsigned long long nodes;
-	if (sscanf(text, "%d:%llu:%d:%d", &s.depth, &nodes, &s.slip, &s.blur) != 4) {
-		fprintf(stderr, "strengths: \"%s\" is not a row, expected DEPTH:NODES:SLIP:BLUR\n", text);
+	if (sscanf(text, "%d:%llu:%d:%d", &s.depth, &nodes, &s.blunder_rate, &s.eval_noise) != 4) {
+		fprintf(stderr, "strengths: \"%s\" is not a row, expected DEPTH:NODES:BLUNDERS:NOISE\n", text);
 		return false;
 	}
 	s.nodes = nodes;
@@ -53,16 +53,18 @@ int main(int argc, char **argv)
 		fprintf(stderr, "strengths: %s\n", argc == 5 ? err.text : "expected GAME GAMES ROW ROW");
 		return 2;
 	}
-	struct advice_strength rows[2][8];
-	struct game_advice advice[2] = {game->advice, game->advice};
+	struct strength_level rows[2][8];
+	struct heuristics heuristics[2] = {game->heuristics, game->heuristics};
 	struct match_setup setup = {
 		.game = game, .preset = game->presets, .n_games = atoi(argv[2]) / 2 * 2, .seed = 14};
 	for (int i = 0; i < 2; i++) {
 		if (!read_row(argv[3 + i], rows[i]))
 			return 2;
-		advice[i].strengths = rows[i];
-		setup.players[i] = (struct match_player){
-			.word = "1", .name = argv[3 + i], .setup = {.hash_bytes = 16 << 20, .advice = &advice[i]}};
+		heuristics[i].strengths = rows[i];
+		setup.players[i] =
+			(struct match_player){.word = "1",
+					      .name = argv[3 + i],
+					      .setup = {.hash_bytes = 16 << 20, .heuristics = &heuristics[i]}};
 	}
 	if (setup.n_games < 2) {
 		fputs("strengths: expected at least two games\n", stderr);

@@ -24,11 +24,11 @@ static void die(const char *what, const char *why)
 	exit(1);
 }
 
-static void solve(struct thinker *thinker, const char *text, const char *expected, struct budget *b)
+static void solve(struct engine_instance *instance, const char *text, const char *expected, struct budget *b)
 {
 	struct position p;
 	struct error err;
-	struct thought thought;
+	struct search_result result;
 	struct limits limits = {.nodes = b->nodes};
 	struct line line;
 	if (!game_set_up(&xq_game, xq_game.presets, text, &p, &err))
@@ -37,16 +37,16 @@ static void solve(struct thinker *thinker, const char *text, const char *expecte
 	if (move == NO_MOVE)
 		die(expected, err.text);
 	line_init(&line, &xq_game, &p);
-	thinker->engine->forget(thinker);
-	thinker->engine->think(thinker, &line, &limits, NULL, NULL, &thought);
+	instance->engine->forget(instance);
+	instance->engine->search(instance, &line, &limits, NULL, NULL, &result);
 	line_release(&line);
 	b->n++;
-	b->n_solved += thought.best == move;
-	if (missed_are_told && thought.best != move)
+	b->n_solved += result.best == move;
+	if (missed_are_told && result.best != move)
 		printf("missed\t%lld\t%s\t%s\n", (long long)b->nodes, text, expected);
 }
 
-static void solve_table(struct thinker *thinker, const char *path, struct budget *b)
+static void solve_table(struct engine_instance *instance, const char *path, struct budget *b)
 {
 	FILE *in = fopen(path, "r");
 	char *row = NULL, *rest;
@@ -59,7 +59,7 @@ static void solve_table(struct thinker *thinker, const char *path, struct budget
 			continue;
 		char *text = strtok_r(row, "\t\n", &rest), *move = strtok_r(NULL, "\t\n", &rest);
 		if (headed && text && move)
-			solve(thinker, text, move, b);
+			solve(instance, text, move, b);
 		headed = true;
 	}
 	free(row);
@@ -79,18 +79,18 @@ int main(int argc, char **argv)
 		fputs("usage: tactics [--missed] TABLE [NODES...]\n", stderr);
 		return 2;
 	}
-	struct thinker *thinker = alphabeta_engine.create(&xq_game, &setup, &err);
-	if (!thinker)
+	struct engine_instance *instance = alphabeta_engine.create(&xq_game, &setup, &err);
+	if (!instance)
 		die("search", err.text);
 	for (int i = 0; i < (argc > 2 ? argc - 2 : 3); i++) {
 		struct budget b = {.nodes = argc > 2 ? strtoull(argv[i + 2], NULL, 10) : usual[i]};
-		solve_table(thinker, argv[1], &b);
+		solve_table(instance, argv[1], &b);
 		if (b.n == 0)
 			die(argv[1], "it has no positions");
 		printf("nodes %llu solved %d of %d, %.1f %%\n", (unsigned long long)b.nodes, b.n_solved, b.n,
 		       100.0 * b.n_solved / b.n);
 		fflush(stdout);
 	}
-	alphabeta_engine.free(thinker);
+	alphabeta_engine.free(instance);
 	return 0;
 }

@@ -1,6 +1,6 @@
-/* tune_margins GAME STATE NODES STEPS [openings=FILE] NAME[:VALUE]=CHANGE...: tunes search parameters (core/advice.h)
- * by SPSA (Spall, "Multivariate stochastic approximation using a simultaneous perturbation gradient approximation",
- * 1992).
+/* tune_margins GAME STATE NODES STEPS [openings=FILE] NAME[:VALUE]=CHANGE...: tunes search parameters
+ * (core/heuristics.h) by SPSA (Spall, "Multivariate stochastic approximation using a simultaneous perturbation gradient
+ * approximation", 1992).
  *
  * Each step plays GAMES games between two versions of the strongest search: all named parameters are perturbed by about
  * CHANGE in random directions for one side and in the opposite directions for the other, with NODES nodes per move,
@@ -120,7 +120,7 @@ static int rounded(double value, struct rng *rng)
 static bool play(const struct tuning *t, struct search_parameters margins[2], int *points)
 {
 	struct match_game games[GAMES] = {0};
-	struct game_advice advice[2] = {t->game->advice, t->game->advice};
+	struct heuristics heuristics[2] = {t->game->heuristics, t->game->heuristics};
 	const struct adjudication adjudication = MARGIN_ADJUDICATION;
 	int first = t->step % (t->openings.n - GAMES / 2 + 1);
 	struct openings openings = t->openings;
@@ -139,12 +139,12 @@ static bool play(const struct tuning *t, struct search_parameters margins[2], in
 	};
 	struct error err;
 	for (int i = 0; i < 2; i++) {
-		advice[i].margins = advice[i].net_margins = &margins[i];
+		heuristics[i].margins = heuristics[i].net_margins = &margins[i];
 		setup.players[i] = (struct match_player){
 			.word = "strongest",
 			.name = i ? "down" : "up",
 			.limits = {.nodes = t->nodes},
-			.setup = {.hash_bytes = 4 << 20, .net = shipped_net(t->game), .advice = &advice[i]},
+			.setup = {.hash_bytes = 4 << 20, .net = shipped_net(t->game), .heuristics = &heuristics[i]},
 		};
 	}
 	if (!match_run(&setup, games, &err))

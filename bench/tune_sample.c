@@ -29,9 +29,9 @@ enum {
 
 struct sampler {
 	struct rng rng;
-	struct thinker *thinker;
+	struct engine_instance *instance;
 	struct limits limits;
-	struct thought thought;
+	struct search_result result;
 	int game;
 };
 
@@ -44,10 +44,10 @@ struct sample {
 static bool sample(struct sampler *s, const struct line *line, struct sample *out)
 {
 	const struct position *p = line_last(line);
-	s->thinker->engine->think(s->thinker, line, &s->limits, NULL, NULL, &s->thought);
+	s->instance->engine->search(s->instance, line, &s->limits, NULL, NULL, &s->result);
 	int gain;
-	xq_game.advice.order(p, &s->thought.best, 1, &gain);
-	out->score = xq_game.rules.to_act(p) == ACTOR_FIRST ? s->thought.score : -s->thought.score;
+	xq_game.heuristics.order(p, &s->result.best, 1, &gain);
+	out->score = xq_game.rules.to_act(p) == ACTOR_FIRST ? s->result.score : -s->result.score;
 	xq_game.text.format(p, out->fen, sizeof out->fen);
 	return xq_game.rules.in_check(p) < 0 && gain <= 0 && abs(out->score) <= SCORE_EVAL_MAX;
 }
@@ -94,12 +94,11 @@ static void play_on(struct sampler *s, const struct line *game)
 	int n = 0, red = 0, black = 0, halves = -1;
 	for (int ply = 0; ply < PLIES && ruling.verdict == UNDECIDED && halves < 0; ply++) {
 		n += sample(s, &line, &samples[n]);
-		int score =
-			xq_game.rules.to_act(line_last(&line)) == ACTOR_FIRST ? s->thought.score : -s->thought.score;
+		int score = xq_game.rules.to_act(line_last(&line)) == ACTOR_FIRST ? s->result.score : -s->result.score;
 		red = score >= DECIDED ? red + 1 : 0;
 		black = score <= -DECIDED ? black + 1 : 0;
 		halves = red >= DECIDED_PLIES ? 2 : black >= DECIDED_PLIES ? 0 : -1;
-		line_push(&line, s->thought.best);
+		line_push(&line, s->result.best);
 		ruling = line_ruling(&line);
 	}
 	for (int i = 0; i < n; i++)
@@ -147,7 +146,7 @@ int main(int argc, char **argv)
 	struct sampler s = {.limits = {.nodes = strtoull(argv[1], NULL, 10)}};
 	rng_seed(&s.rng, strtoull(argv[2], NULL, 10));
 	if (!opponent_find(&xq_game, "alphabeta", &opponent, &err) ||
-	    !(s.thinker = opponent_create(&opponent, &xq_game, (struct engine_setup){.hash_bytes = 1 << 22}, &err))) {
+	    !(s.instance = opponent_create(&opponent, &xq_game, (struct engine_setup){.hash_bytes = 1 << 22}, &err))) {
 		fprintf(stderr, "tune_sample: %s\n", err.text);
 		return 1;
 	}
@@ -156,6 +155,6 @@ int main(int argc, char **argv)
 	while (getline(&row, &size, stdin) > 0)
 		read_row(&s, row);
 	free(row);
-	s.thinker->engine->free(s.thinker);
+	s.instance->engine->free(s.instance);
 	return 0;
 }

@@ -190,7 +190,7 @@ static void wait_for_bytes(struct child *c, int ms)
 		c->ended = true;
 }
 
-enum child_heard child_hear(struct child *c, int64_t until_us, const atomic_bool *stop, const char **line)
+enum child_received child_receive(struct child *c, int64_t until_us, const atomic_bool *stop, const char **line)
 {
 	for (;;) {
 		if (take_line(c)) {

@@ -25,7 +25,7 @@ struct child *child_replaying(const char *bytes, size_t n);
 #define CHILD_FULL_MS 2000
 bool child_tell(struct child *, const char *line) MUST_USE;
 
-enum child_heard {
+enum child_received {
 	CHILD_LINE,    /* a line without its newline, cut to CHILD_LINE_MAX bytes */
 	CHILD_LATE,    /* no line before the deadline */
 	CHILD_STOPPED, /* no line before *stop became true */
@@ -36,7 +36,7 @@ enum child_heard {
 
 /* Waits for the next line until the deadline, a time of base/clock.h. stop may be NULL. The line is valid until the
  * next call. */
-enum child_heard child_hear(struct child *, int64_t until_us, const atomic_bool *stop, const char **line);
+enum child_received child_receive(struct child *, int64_t until_us, const atomic_bool *stop, const char **line);
 
 /* The end of its standard error output as one line, "" if there was no output, and how the child ended, if it has.
  * Valid until the next call. */

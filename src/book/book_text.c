@@ -1,7 +1,7 @@
 #include "book/book_text.h"
 #include "base/base_messages.h"
 #include "base/mem.h"
-#include "base/salvage.h"
+#include "base/recovery.h"
 #include "book/book_messages.h"
 #include "games/registry.h"
 #include "records/record.h"
@@ -285,7 +285,7 @@ struct book *book_read(const char *bytes, size_t n, struct error *err)
 	struct error why;
 	bool read = true;
 	int number = 0;
-	for (struct salvage_line line = {0}; read && salvage_next(&line, bytes, n);) {
+	for (struct recovery_line line = {0}; read && recovery_next(&line, bytes, n);) {
 		string_clear(&text);
 		string_bytes(&text, line.text, line.n);
 		number = line.number;

@@ -1,6 +1,6 @@
 #include "book/passages.h"
 #include "base/mem.h"
-#include "core/draft.h"
+#include "core/setup.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,12 +25,12 @@ void passages_add(struct passages *p, const struct line *line)
 static bool mirror(const struct line *line, struct position *out)
 {
 	char text[POSITION_TEXT_MAX];
-	struct draft d, mirrored;
+	struct setup d, mirrored;
 	const struct game *game = line->game;
 	memcpy(out, line_at(line, 0), game->rules.position_size); /* keeps the rules of the start */
 	return game->text.format(line_last(line), text, sizeof text) < sizeof text &&
-	       draft_take_apart(game, text, &d, NULL) && draft_mirror(game, &d, &mirrored) &&
-	       game->text.draft->put_together(&mirrored, text, sizeof text) < sizeof text &&
+	       setup_parse(game, text, &d, NULL) && setup_mirror(game, &d, &mirrored) &&
+	       game->text.setup->format_fields(&mirrored, text, sizeof text) < sizeof text &&
 	       game->text.parse(out, text, NULL);
 }
 

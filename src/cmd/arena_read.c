@@ -1,7 +1,7 @@
 #include "cmd/arena.h"
 #include "cmd/cmd_messages.h"
 #include "cmd/lists.h"
-#include "endgames/tables.h"
+#include "endgames/tablebases.h"
 #include "match/schedule.h"
 #include "protocol/program.h"
 
@@ -196,5 +196,5 @@ void arena_release(struct arena *a)
 		player_release(&a->players[i]);
 	openings_release(&a->openings);
 	engines_release(&a->engines);
-	tables_close(a->adjudication.tables);
+	tablebases_close(a->adjudication.tables);
 }

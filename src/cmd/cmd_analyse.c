@@ -7,10 +7,10 @@
 #include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
-#include "cmd/say.h"
+#include "cmd/output.h"
 #include "core/word.h"
 #include "draw/canvas.h"
-#include "endgames/tables.h"
+#include "endgames/tablebases.h"
 #include "games/registry.h"
 #include "protocol/opponents.h"
 #include "records/formats.h"
@@ -56,8 +56,8 @@ struct analysis {
 	const struct analyse *request;
 	struct analysed *games;
 	int n, code;
-	struct tables *tables[KINDS_MAX]; /* indexed as in the registry */
-	struct lock lock;                 /* guards the members below */
+	struct tablebase *tables[KINDS_MAX]; /* indexed as in the registry */
+	struct lock lock;                    /* guards the members below */
 	struct progress_bar bar;
 	int n_seen, n_positions;
 };
@@ -121,16 +121,16 @@ static bool read_games(struct analysis *a)
 /* --- the engine --- */
 
 /* Opens the tablebase of the game once. */
-static bool open_tables(struct analysis *a, const struct game *game, struct tables **out, struct error *err)
+static bool open_tables(struct analysis *a, const struct game *game, struct tablebase **out, struct error *err)
 {
 	const char *folder = a->request->tables;
 	int i = 0;
 	while (games_at(i) != game)
 		i++;
 	if (!a->tables[i] && !folder)
-		a->tables[i] = tables_open(game);
+		a->tables[i] = tablebases_open(game);
 	if (!a->tables[i] && folder) {
-		const struct table_kind *kind = tables_kind(game, err);
+		const struct tablebase_kind *kind = tablebases_kind(game, err);
 		a->tables[i] = kind ? kind->open(folder, err) : NULL;
 		if (!a->tables[i])
 			return false;
@@ -196,10 +196,10 @@ static bool look_at_game(void *context, int i, const atomic_bool *stop, struct s
 {
 	struct analysis *a = context;
 	const struct analysed *g = &a->games[i];
-	struct thinker *thinker = opponent_create(&g->opponent, g->record.game, g->setup, err);
-	if (!thinker)
+	struct engine_instance *instance = opponent_create(&g->opponent, g->record.game, g->setup, err);
+	if (!instance)
 		return false;
-	struct review_how how = {thinker, g->limits, show_progress, a};
+	struct review_how how = {instance, g->limits, show_progress, a};
 	how.limits.stop = stop;
 	size_t size = sizeof(struct review_step) * ((size_t)g->record.line.length + 1);
 	struct review_step *steps = mem_new(size);
@@ -207,12 +207,12 @@ static bool look_at_game(void *context, int i, const atomic_bool *stop, struct s
 	review_judge(&g->record.line, steps);
 	string_bytes(result, steps, size);
 	free(steps);
-	thinker->engine->free(thinker);
+	instance->engine->free(instance);
 	return true;
 }
 
 /* Reports the first fault of the engine in the game. */
-static void tell_thought_fault(struct analysis *a, const struct analysed *g)
+static void tell_result_fault(struct analysis *a, const struct analysed *g)
 {
 	for (int i = g->record.line.length; i >= 0; i--)
 		if (g->steps[i].fault != FAULT_NONE) {
@@ -232,7 +232,7 @@ static enum executor_next keep_result(void *context, int i, const void *result, 
 	struct analysed *g = &a->games[i];
 	g->steps = mem_new(size);
 	memcpy(g->steps, result, size);
-	tell_thought_fault(a, g);
+	tell_result_fault(a, g);
 	return EXECUTOR_GO_ON;
 }
 
@@ -271,7 +271,7 @@ static void tell_side(const struct analysed *g, int side, const struct review_ta
 	if (!*player)
 		player = word_of_side(g->record.game, side);
 	string_bytes(&name, player, text_cut(player, 24));
-	say_padded(string_text(&name), 24, &row);
+	output_padded(string_text(&name), 24, &row);
 	fprintf(stderr, "  %s %5d %10.1f %%", row.text, t->n_moves, t->n_moves ? 100 * t->loss / t->n_moves : 0.0);
 	string_release(&name);
 	string_release(&row);
@@ -300,7 +300,7 @@ static void tell_summary(const struct analysed *g)
 	struct string head = {0}, row = {0};
 	review_count(&g->record.line, g->steps, sides);
 	message_add(&head, cmd_analyse_game, g->number);
-	say_padded(head.text, 26, &row);
+	output_padded(head.text, 26, &row);
 	add_heading(cmd_analyse_moves, 5, &row);
 	add_heading(cmd_analyse_loss, 12, &row);
 	for (enum judgement kind = JUDGEMENT_INACCURACY; kind <= last; kind++)
@@ -417,7 +417,7 @@ static int analyse(const struct analyse *r)
 		free(a.games[i].steps);
 	}
 	for (int i = 0; i < KINDS_MAX; i++)
-		tables_close(a.tables[i]);
+		tablebases_close(a.tables[i]);
 	free(a.games);
 	thread_lock_release(&a.lock);
 	return a.code;

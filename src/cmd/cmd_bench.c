@@ -50,20 +50,21 @@ struct tally {
 static bool search(const struct game *game, const char *text, int depth, struct tally *tally, struct error *err)
 {
 	struct position position;
-	struct thinker *thinker = alphabeta_engine.create(game, &(struct engine_setup){.hash_bytes = HASH_BYTES}, err);
-	if (!thinker || !game_set_up(game, game->presets, text, &position, err)) {
-		alphabeta_engine.free(thinker);
+	struct engine_instance *instance =
+		alphabeta_engine.create(game, &(struct engine_setup){.hash_bytes = HASH_BYTES}, err);
+	if (!instance || !game_set_up(game, game->presets, text, &position, err)) {
+		alphabeta_engine.free(instance);
 		return false;
 	}
 	struct line line;
-	struct thought thought;
+	struct search_result result;
 	line_init(&line, game, &position);
-	alphabeta_engine.think(thinker, &line, &(struct limits){.depth = depth}, NULL, NULL, &thought);
+	alphabeta_engine.search(instance, &line, &(struct limits){.depth = depth}, NULL, NULL, &result);
 	tally->n++;
-	tally->nodes += thought.nodes;
-	tally->time_us += thought.time_us;
+	tally->nodes += result.nodes;
+	tally->time_us += result.time_us;
 	line_release(&line);
-	alphabeta_engine.free(thinker);
+	alphabeta_engine.free(instance);
 	return true;
 }
 

@@ -7,7 +7,7 @@
 #include "cmd/game_files.h"
 #include "cmd/cmd.h"
 #include "cmd/progress.h"
-#include "base/salvage.h"
+#include "base/recovery.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -112,7 +112,7 @@ static bool read_names(struct book *book, const char *path, struct error *err)
 	struct string bytes = {0}, row = {0};
 	struct error why;
 	bool read = file_read(path, NAMES_BYTES_MAX, &bytes, err);
-	for (struct salvage_line line = {0}; read && salvage_next(&line, string_text(&bytes), bytes.length);) {
+	for (struct recovery_line line = {0}; read && recovery_next(&line, string_text(&bytes), bytes.length);) {
 		if (line.n == 0 || line.text[0] == '#')
 			continue;
 		string_clear(&row);

@@ -4,7 +4,7 @@
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
 #include "cmd/redirect.h"
-#include "cmd/say.h"
+#include "cmd/output.h"
 #include "cmd/terminal.h"
 #include "core/word.h"
 #include "records/record.h"
@@ -60,9 +60,9 @@ static void print_moves(const struct view *v)
 {
 	const struct game *game = v->book->game;
 	if (!v->n)
-		tell_part(stdout, cmd_book_no_game);
+		output_part(stdout, cmd_book_no_game);
 	else
-		tell_part(stdout, cmd_book_columns, word_of_side(game, 0), word_of_side(game, 1));
+		output_part(stdout, cmd_book_columns, word_of_side(game, 0), word_of_side(game, 1));
 	putchar('\n');
 	for (int i = 0; i < v->n; i++) {
 		const struct book_move *m = &v->moves[i];
@@ -86,10 +86,10 @@ static void print_models(const struct view *v)
 		const struct book_game *g = &v->book->model[i];
 		if (!shown) {
 			putchar('\n');
-			tell(stdout, cmd_book_models);
+			output(stdout, cmd_book_models);
 		}
 		printf("%-8s ", record_result_text(g->result));
-		tell_part(stdout, cmd_book_model, message_part(g->label, MESSAGE_TEXT_MAX), g->n_moves);
+		output_part(stdout, cmd_book_model, message_part(g->label, MESSAGE_TEXT_MAX), g->n_moves);
 		putchar('\n');
 	}
 }

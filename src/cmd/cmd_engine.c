@@ -1,14 +1,14 @@
 #include "cmd/cmd.h"
 #include "cmd/language.h"
-#include "endgames/tables.h"
+#include "endgames/tablebases.h"
 #include "net/net_load.h"
 #include "protocol/protocols.h"
 
 #include <stdio.h>
 
-static struct tables *open_tables(const struct game *game, const char *folder, struct error *err)
+static struct tablebase *open_tables(const struct game *game, const char *folder, struct error *err)
 {
-	const struct table_kind *kind = tables_kind(game, err);
+	const struct tablebase_kind *kind = tablebases_kind(game, err);
 	return kind ? kind->open(folder, err) : NULL;
 }
 
@@ -29,12 +29,12 @@ static int engine_main(void *given)
 	host_init(&host, s.game, s.preset);
 	host.open_tables = open_tables;
 	host.load_net = net_load_regular;
-	host.setup.tables = o->tables ? NULL : tables_open(s.game);
+	host.setup.tables = o->tables ? NULL : tablebases_open(s.game);
 	code = EXIT_USAGE;
 	/* the protocol may select the game; the opponent then refers to that game */
 	bool chosen = !o->opponent || (o->game ? host_choose : host_wish)(&host, o->opponent, &err);
 	if (chosen && (!o->tables || host_set_tables(&host, o->tables, &err)))
-		code = talk_run(&host, protocols, QIPAN_VERSION, stdin, stdout, &err) ? EXIT_DONE : EXIT_DATA;
+		code = client_run(&host, protocols, QIPAN_VERSION, stdin, stdout, &err) ? EXIT_DONE : EXIT_DATA;
 	host_release(&host);
 	return code == EXIT_DONE ? code : cmd_fails(code, &err);
 }

@@ -1,6 +1,6 @@
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
-#include "cmd/say.h"
+#include "cmd/output.h"
 #include "core/word.h"
 #include "games/opponent.h"
 #include "games/registry.h"
@@ -24,15 +24,15 @@ static void print_option(const struct engine *engine, const struct engine_option
 	const char *about = word_of(kind, o->name, o->about);
 	printf("    %-12s ", o->name);
 	if (o->kind == OPTION_SWITCH)
-		tell(stdout, cmd_games_switch, o->usual ? "true" : "false", about);
+		output(stdout, cmd_games_switch, o->usual ? "true" : "false", about);
 	else
-		tell(stdout, cmd_games_number, o->least, o->most, o->usual, about);
+		output(stdout, cmd_games_number, o->least, o->most, o->usual, about);
 }
 
 static void print_word(const char *word, const char *about)
 {
 	struct string line = {0};
-	say_padded(word, 14, &line);
+	output_padded(word, 14, &line);
 	printf("  %s %s\n", line.text, about);
 	string_release(&line);
 }
@@ -42,8 +42,8 @@ static void print_game(const struct game *game)
 	const struct engine *engine;
 	char kind[WORD_ID_MAX];
 	word_id("preset", game->name, kind);
-	tell(stdout, cmd_games_title, word_of("title", game->name, game->title),
-	     word_of("about", game->name, game->about));
+	output(stdout, cmd_games_title, word_of("title", game->name, game->title),
+	       word_of("about", game->name, game->about));
 	printf("\n%s\n", message_template(cmd_games_presets));
 	for (const struct preset *p = game->presets; p->name; p++)
 		print_word(p->name, word_of(kind, p->name, p->about));

@@ -7,15 +7,15 @@
 #include "cmd/file_list.h"
 #include "cmd/language.h"
 #include "cmd/redirect.h"
-#include "cmd/picture.h"
+#include "cmd/render.h"
 #include "cmd/progress.h"
 #include "cmd/terminal.h"
 #include "games/registry.h"
 #include "records/formats.h"
 #include "records/record.h"
 #include "referee/judge.h"
-#include "referee/opinion.h"
-#include "referee/telling.h"
+#include "referee/game_report.h"
+#include "referee/explanation_text.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -56,12 +56,12 @@ static void add_reason(const struct judge_result *j, int n_steps, struct string 
 
 static void add_explanation(const struct judge_result *j, const struct request *r, struct string *out)
 {
-	picture_add(&j->at, &r->style, out);
-	if (!telling_add(&j->at, out, NULL)) {
+	render_board(&j->at, &r->style, out);
+	if (!explanation_text_add(&j->at, out, NULL)) {
 		if (j->ruling.verdict == UNDECIDED)
 			message_add(out, cmd_judge_undecided);
 		else
-			picture_ruling(j->at.game, &j->ruling, out);
+			render_ruling(j->at.game, &j->ruling, out);
 		string_char(out, '\n');
 	}
 }
@@ -81,12 +81,12 @@ static bool judge_text(const struct request *r, const char *position, const char
 	line_init(&line, game, &start);
 	bool played = judge_play(&line, moves, err);
 	if (played) {
-		char word[OPINION_WORD_MAX];
+		char word[GAME_REPORT_WORD_MAX];
 		struct judge_result j = judge_end(&line, r->twice);
 		if (r->explain)
 			add_explanation(&j, r, explanation);
 		language_speak_english();
-		opinion_word(game, j.ruling.verdict, word);
+		game_report_word(game, j.ruling.verdict, word);
 		string_add(out, "%s\t%s\t", word, j.ruling.clause ? j.ruling.clause : "-");
 		add_reason(&j, line.length, out);
 	}
@@ -159,7 +159,7 @@ static int judge_moves(const struct request *r, const char *position, const char
 
 /* --- recorded games --- */
 
-static void tell_opinion(const struct opinion *o, const char *path, const struct request *r)
+static void tell_report(const struct game_report *o, const char *path, const struct request *r)
 {
 	const struct record *record = o->record;
 	const struct judge_result *j = &o->judgement;
@@ -172,7 +172,7 @@ static void tell_opinion(const struct opinion *o, const char *path, const struct
 		message_add(&out, cmd_judge_no_end, record->line.length);
 	} else {
 		message_add(&out, cmd_judge_ends, j->at.length, record->line.length);
-		picture_ruling(record->game, &j->ruling, &out);
+		render_ruling(record->game, &j->ruling, &out);
 	}
 	message_add(&out, o->agrees ? cmd_judge_agrees : cmd_judge_disagrees, record_result_text(record->result));
 	string_char(&out, '\n');
@@ -194,13 +194,13 @@ struct judging {
 };
 
 /* Prints a JSON object or a CSV row. */
-static void write_line(const struct judging *j, const struct opinion *o)
+static void write_line(const struct judging *j, const struct game_report *o)
 {
 	struct string out = {0};
 	if (j->request->json)
-		opinion_json(o, j->path, &out);
+		game_report_json(o, j->path, &out);
 	else
-		opinion_csv(o, j->path, &out);
+		game_report_csv(o, j->path, &out);
 	puts(out.text);
 	string_release(&out);
 }
@@ -215,14 +215,14 @@ static void judge_game(void *context, const struct record *record, int number)
 		j->code = cmd_refuses(EXIT_DATA, cmd_game_is_other, j->path, number, record->game->name, r->game->name);
 		return;
 	}
-	struct opinion o = opinion_of(record, number, r->twice);
+	struct game_report o = game_report_of(record, number, r->twice);
 	if (r->disagree && o.agrees)
 		return;
 	progress_end(&j->bar);
 	if (r->json || r->csv)
 		write_line(j, &o);
 	else
-		tell_opinion(&o, j->path, r);
+		tell_report(&o, j->path, r);
 }
 
 static void tell_fault(void *context, const struct collection_error *e)
@@ -274,7 +274,7 @@ static int judge_files(const struct request *r, const char *const *words, int n)
 			return cmd_refuses(EXIT_USAGE, cmd_read_and_written, r->out);
 		}
 	if (r->csv)
-		puts(opinion_columns);
+		puts(game_report_columns);
 	progress_begin(&j.bar);
 	for (int i = 0; i < files.n; i++) {
 		j.from = (double)i / files.n;
@@ -347,7 +347,7 @@ static int judge_main(void *given)
 			    .disagree = o->disagree,
 			    .out = o->out};
 	int code;
-	if (!picture_style(o->pieces, o->flip, &r.style) || !is_possible(o))
+	if (!render_style(o->pieces, o->flip, &r.style) || !is_possible(o))
 		return EXIT_USAGE;
 	if (o->tsv || o->json || o->csv)
 		language_speak_english();

@@ -3,7 +3,7 @@
 #include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
-#include "cmd/say.h"
+#include "cmd/output.h"
 #include "levels/levels_messages.h"
 #include "match/interval.h"
 #include "levels/make.h"
@@ -28,11 +28,11 @@ static void show_progress(void *context, const char *words)
 	progress_show(&job->bar, (double)job->n / job->setup.n_levels, words);
 }
 
-static void tell_dropped(void *context, const char *theme, const char *why)
+static void tell_dropped(void *context, const char *template, const char *why)
 {
 	struct campaign_job *job = context;
 	progress_end(&job->bar);
-	tell(stderr, cmd_campaign_dropped, job->n + 1, theme, why);
+	output(stderr, cmd_campaign_dropped, job->n + 1, template, why);
 }
 
 static void tell_made(struct campaign_job *job)
@@ -42,7 +42,7 @@ static void tell_made(struct campaign_job *job)
 	progress_end(&job->bar);
 	struct string row = {0}, text = {0};
 	string_add(&row, "%3d  ", job->n);
-	say_padded(level_short_title(level), 28, &row);
+	output_padded(level_short_title(level), 28, &row);
 	string_char(&row, ' ');
 	message_add(&text, levels_facts_share, share.value, share.low, share.high);
 	message_add(&row, cmd_campaign_level, text.text, level->npc_depth);

@@ -1,6 +1,6 @@
 #include "cmd/cmd_level_files.h"
 #include "cmd/cmd_messages.h"
-#include "cmd/say.h"
+#include "cmd/output.h"
 #include "levels/lint.h"
 #include "levels/rate.h"
 
@@ -40,8 +40,8 @@ static void print_findings(const char *path, const struct level *level, const st
 			   const struct message *kind)
 {
 	for (int i = 0; i < lint->n; i++)
-		tell(stdout, kind, message_part(path, MESSAGE_TEXT_MAX), level->id, lint->findings[i].field,
-		     &lint->findings[i].error);
+		output(stdout, kind, message_part(path, MESSAGE_TEXT_MAX), level->id, lint->findings[i].field,
+		       &lint->findings[i].error);
 }
 
 static void lint_file(const char *path, const struct level_file *file, int n_games, int threads, struct counts *counts)
@@ -73,11 +73,11 @@ struct level_lint {
 
 static void print_counts(const struct counts *counts)
 {
-	tell_part(stdout, counts->levels == 1 ? cmd_lint_level_counted : cmd_lint_levels_counted, counts->levels);
-	tell_part(stdout, counts->findings == 1 ? cmd_lint_finding_counted : cmd_lint_findings_counted,
-		  counts->findings);
+	output_part(stdout, counts->levels == 1 ? cmd_lint_level_counted : cmd_lint_levels_counted, counts->levels);
+	output_part(stdout, counts->findings == 1 ? cmd_lint_finding_counted : cmd_lint_findings_counted,
+		    counts->findings);
 	if (counts->notes)
-		tell_part(stdout, counts->notes == 1 ? cmd_lint_note_counted : cmd_lint_notes_counted, counts->notes);
+		output_part(stdout, counts->notes == 1 ? cmd_lint_note_counted : cmd_lint_notes_counted, counts->notes);
 	printf("\n");
 }
 

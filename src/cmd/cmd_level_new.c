@@ -3,7 +3,7 @@
 #include "base/json_write.h"
 #include "cmd/cmd_level_files.h"
 #include "cmd/cmd_messages.h"
-#include "cmd/picture.h"
+#include "cmd/render.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
-#include "cmd/say.h"
+#include "cmd/output.h"
 #include "levels/levels_messages.h"
 #include "levels/rate.h"
 
@@ -28,7 +28,7 @@ struct rating {
 	bool faults; /* any file had errors */
 	/* state while running: */
 	struct rate_setup setup;
-	struct ledger ledger;
+	struct results_csv results_csv;
 	bool failed; /* the results CSV could not be written */
 	struct error err;
 	struct progress_bar bar;
@@ -39,7 +39,7 @@ static void finish_game(void *context, enum rate_row row, int n, const struct ma
 {
 	struct rating *r = context;
 	char words[80];
-	if (r->words->csv && !r->failed && !rate_ledger_add(&r->ledger, &r->setup, row, n, game, &r->err)) {
+	if (r->words->csv && !r->failed && !rate_results_add(&r->results_csv, &r->setup, row, n, game, &r->err)) {
 		r->failed = true;
 		atomic_store(r->stop, true);
 	}
@@ -121,7 +121,7 @@ static void add_row_name(enum rate_row row, struct string *out)
 		message_add(&name, cmd_rate_captures);
 	else
 		message_add(&name, cmd_rate_depth, 2 * (row - RATE_DEPTH_2 + 1));
-	say_padded(name.text, 8, out);
+	output_padded(name.text, 8, out);
 	string_release(&name);
 }
 
@@ -134,7 +134,7 @@ static void add_profile(const struct rating *r, const struct rate_games *games, 
 		if (!c.n)
 			continue;
 		string_add(out, "  ");
-		say_padded(label, 8, out);
+		output_padded(label, 8, out);
 		string_char(out, ' ');
 		add_row_name((enum rate_row)row, out);
 		string_char(out, ' ');
@@ -199,11 +199,11 @@ static bool rate(struct rating *r, struct level *level)
 	set_up(r, level);
 	bool good = rate_games_init(&games, &r->setup, &r->err);
 	if (good) {
-		good = !r->words->csv || rate_ledger_take(&r->ledger, &r->setup, &games, &r->err);
+		good = !r->words->csv || rate_results_take(&r->results_csv, &r->setup, &games, &r->err);
 		count_work(r, &games);
 		progress_begin(&r->bar);
 		good = good && rate_run(&r->setup, &games, &r->err) &&
-		       (!r->words->csv || r->failed || ledger_sync(&r->ledger, &r->err));
+		       (!r->words->csv || r->failed || results_csv_sync(&r->results_csv, &r->err));
 		progress_end(&r->bar);
 		rate_count(&r->setup, &games, RATE_MAIN, &c);
 		if (good)
@@ -239,13 +239,13 @@ static int rate_all(struct rating *r)
 {
 	bool good = true;
 	struct error err;
-	if (r->words->csv &&
-	    !rate_ledger_open(&r->ledger, r->words->csv, r->words->resume, r->words->seed, cmd_level_engine(), &err))
+	if (r->words->csv && !rate_results_open(&r->results_csv, r->words->csv, r->words->resume, r->words->seed,
+						cmd_level_engine(), &err))
 		return cmd_fails(EXIT_DATA, &err);
 	r->stop = interrupt_flag();
 	for (int i = 0; i < r->words->files.n && !r->failed && !atomic_load(r->stop); i++)
 		good &= rate_file(r, r->words->files.all[i]);
-	if (r->words->csv && !ledger_close(&r->ledger, &err) && good) {
+	if (r->words->csv && !results_csv_close(&r->results_csv, &err) && good) {
 		cmd_fails(EXIT_DATA, &err);
 		good = false;
 	}

@@ -1,6 +1,6 @@
 #include "cmd/cmd_level_files.h"
 #include "cmd/cmd_messages.h"
-#include "cmd/picture.h"
+#include "cmd/render.h"
 #include "games/registry.h"
 #include "levels/levels_messages.h"
 
@@ -25,7 +25,7 @@ static void print_level(const struct level *level, const struct board_style *sty
 	fputs(facts.text, stdout);
 	string_clear(&facts);
 	line_init(&line, game, &position);
-	picture_print(&line, style);
+	render_print(&line, style);
 	line_release(&line);
 	level_facts(level, &facts);
 	game->text.format(&position, text, sizeof text);
@@ -59,7 +59,7 @@ static int level_show_main(void *given)
 	const struct level_show *o = given;
 	struct board_style style;
 	struct level_file file;
-	if (!picture_style(o->pieces, false, &style))
+	if (!render_style(o->pieces, false, &style))
 		return EXIT_USAGE;
 	if (!cmd_level_read(o->path, &file))
 		return EXIT_DATA;

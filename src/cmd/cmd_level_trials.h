@@ -9,7 +9,7 @@
 
 /* The shared command-line options. */
 struct cmd_trials_words {
-	const char *kinds, *ledger;
+	const char *kinds, *results_csv;
 	int games, player_depth, threads;
 	uint64_t seed;
 	bool resume;
@@ -34,7 +34,7 @@ struct cmd_trials_words {
 	 .help = "seed of deals and players, in addition to the level's own"}, \
 	{"threads", OPTION_AT(structure, trials.threads), .metavar = "T", .most = 256, \
 	 .help = "games to play in parallel; this does not affect the result; 0: one per processor"}, \
-	{"ledger", OPTION_AT(structure, trials.ledger), .words = OPTION_FILE, \
+	{"ledger", OPTION_AT(structure, trials.results_csv), .words = OPTION_FILE, \
 	 .help = "append a row for each game as it ends"}, \
 	{"resume", OPTION_AT(structure, trials.resume), .help = "skip the games that the ledger already has"}
 /* clang-format on */
@@ -44,7 +44,7 @@ struct cmd_trials {
 	unsigned kinds;           /* mutation kinds: bit 1u << enum knob_kind */
 	/* private: */
 	const struct cmd_trials_words *words;
-	struct ledger ledger;
+	struct results_csv results_csv;
 	bool failed; /* the results file could not be written */
 	struct error err;
 	struct progress_bar bar;

@@ -1,6 +1,6 @@
 #include "cmd/cmd_level_trials.h"
 #include "cmd/cmd_messages.h"
-#include "cmd/say.h"
+#include "cmd/output.h"
 #include "levels/explain.h"
 #include "levels/levels_messages.h"
 #include "levels/lint.h"
@@ -33,10 +33,10 @@ static void print_rated(void *context, const struct tune_rating *r)
 	struct tuning *t = context;
 	cmd_trials_pause(&t->trials);
 	struct string names = {0}, share = {0};
-	say_padded(r->change ? r->names : message_template(cmd_tune_as_it_is), 24, &names);
+	output_padded(r->change ? r->names : message_template(cmd_tune_as_it_is), 24, &names);
 	message_add(&share, levels_facts_share, r->count.share.value, r->count.share.low, r->count.share.high);
-	tell_part(stdout, cmd_tune_rated, message_part(names.text, MESSAGE_TEXT_MAX), share.text, r->count.n,
-		  band_words[r->band]);
+	output_part(stdout, cmd_tune_rated, message_part(names.text, MESSAGE_TEXT_MAX), share.text, r->count.n,
+		    band_words[r->band]);
 	putchar('\n');
 	fflush(stdout);
 	string_release(&names);
@@ -77,18 +77,18 @@ static void print_result(const struct tuning *t, const struct tune_result *r)
 		string_add(&changes, "%s%s", i ? ", " : "", r->changes[i]);
 	if (r->n_changes == 0)
 		message_add(&changes, cmd_tune_no_change);
-	tell(stdout,
-	     r->accepted ? cmd_tune_tuned
-	     : r->inside ? cmd_tune_drawn
-			 : cmd_tune_not_reached,
-	     message_part(changes.text, MESSAGE_TEXT_MAX));
+	output(stdout,
+	       r->accepted ? cmd_tune_tuned
+	       : r->inside ? cmd_tune_drawn
+			   : cmd_tune_not_reached,
+	       message_part(changes.text, MESSAGE_TEXT_MAX));
 	string_release(&changes);
 	if (r->accepted && r->band == RATE_OPEN)
-		tell(stdout, cmd_tune_uncertain, r->count.n);
+		output(stdout, cmd_tune_uncertain, r->count.n);
 	if (r->inside && !r->accepted)
-		tell(stdout, cmd_tune_draws, 100.0 * r->count.drawn / r->count.n, LINT_DRAWS_MAX / 10);
+		output(stdout, cmd_tune_draws, 100.0 * r->count.drawn / r->count.n, LINT_DRAWS_MAX / 10);
 	if (!r->accepted && t->words->write)
-		tell(stdout, cmd_tune_file_kept);
+		output(stdout, cmd_tune_file_kept);
 	printf("ratio %.4f %.4f %.4f %d\n", r->count.share.value, r->count.share.low, r->count.share.high, r->count.n);
 	fflush(stdout);
 }
@@ -126,7 +126,7 @@ static void print_head(const struct level *level, const int band[2])
 	printf("%s: %s", level->id, title.text);
 	snprintf(low, sizeof low, "%.3g", band[0] / 1000.0);
 	snprintf(high, sizeof high, "%.3g", band[1] / 1000.0);
-	tell(stdout, cmd_tune_band, low, high);
+	output(stdout, cmd_tune_band, low, high);
 	string_release(&title);
 }
 

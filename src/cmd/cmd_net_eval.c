@@ -1,8 +1,8 @@
 #include "cmd/cmd_messages.h"
 #include "cmd/cmd_net_run.h"
-#include "core/draft.h"
+#include "core/setup.h"
 #include "core/line.h"
-#include "core/thought.h"
+#include "core/search_result.h"
 #include "net/accumulator.h"
 
 #include <stdio.h>
@@ -26,40 +26,40 @@ static int value_of(struct evaluation *e, const struct position *p)
 
 /* Sets *out to the change of the first side's evaluation due to the piece on the point; returns false if the position
  * is invalid without it. */
-static bool worth_of(struct evaluation *e, const struct draft *whole, int point, int *out)
+static bool worth_of(struct evaluation *e, const struct setup *whole, int point, int *out)
 {
 	const struct game *game = e->setup.game;
-	struct draft draft = *whole;
+	struct setup setup = *whole;
 	struct position p = e->setup.position;
 	char text[POSITION_TEXT_MAX];
-	draft.points[point] = (struct draft_piece){0};
-	if (game->text.draft->put_together(&draft, text, sizeof text) >= sizeof text ||
+	setup.points[point] = (struct setup_piece){0};
+	if (game->text.setup->format_fields(&setup, text, sizeof text) >= sizeof text ||
 	    !game->text.parse(&p, text, NULL) || game->rules.to_act(&p) == ACTOR_CHANCE)
 		return false;
 	*out = value_of(e, &e->setup.position) - value_of(e, &p);
 	return true;
 }
 
-static void print_point(struct evaluation *e, const struct draft *draft, int point)
+static void print_point(struct evaluation *e, const struct setup *setup, int point)
 {
 	int worth;
-	if (!draft->points[point].glyph)
+	if (!setup->points[point].glyph)
 		printf("      .");
-	else if (worth_of(e, draft, point, &worth))
-		printf(" %c%+5d", draft->points[point].glyph, worth);
+	else if (worth_of(e, setup, point, &worth))
+		printf(" %c%+5d", setup->points[point].glyph, worth);
 	else
-		printf(" %c    -", draft->points[point].glyph);
+		printf(" %c    -", setup->points[point].glyph);
 }
 
-static void print_board(struct evaluation *e, const struct draft *draft)
+static void print_board(struct evaluation *e, const struct setup *setup)
 {
-	struct board_shape shape;
-	e->setup.game->picture.shape(&e->setup.position, &shape);
-	for (int y = shape.height - 1; y >= 0; y--) {
-		for (int x = 0; x < shape.width; x++)
-			for (int i = 0; i < shape.n_points; i++)
-				if (shape.points[i].x == x && shape.points[i].y == y)
-					print_point(e, draft, i);
+	struct board_layout layout;
+	e->setup.game->rendering.layout(&e->setup.position, &layout);
+	for (int y = layout.height - 1; y >= 0; y--) {
+		for (int x = 0; x < layout.width; x++)
+			for (int i = 0; i < layout.n_points; i++)
+				if (layout.points[i].x == x && layout.points[i].y == y)
+					print_point(e, setup, i);
 		puts("");
 	}
 }
@@ -69,17 +69,17 @@ static int evaluate(struct evaluation *e)
 	const struct game *game = e->setup.game;
 	const struct position *p = &e->setup.position;
 	char text[POSITION_TEXT_MAX];
-	struct draft draft;
+	struct setup setup;
 	struct error err;
 	if (game->rules.to_act(p) == ACTOR_CHANCE)
 		return cmd_refuses(EXIT_DATA, cmd_at_reveal);
 	game->text.format(p, text, sizeof text);
-	if (!draft_take_apart(game, text, &draft, &err))
+	if (!setup_parse(game, text, &setup, &err))
 		return cmd_refuses(EXIT_DATA, cmd_in_position, &err);
-	int hand = game->advice.evaluate(p);
+	int hand = game->heuristics.evaluate(p);
 	printf("net %+d hand-crafted %+d: hundredths of a piece for %s\n", value_of(e, p),
 	       game->rules.to_act(p) == ACTOR_FIRST ? hand : -hand, game->sides[0]);
-	print_board(e, &draft);
+	print_board(e, &setup);
 	return EXIT_DONE;
 }
 

@@ -2,7 +2,7 @@
 #include "base/base_messages.h"
 #include "base/thread.h"
 #include "cmd/cmd_net_run.h"
-#include "core/thought.h"
+#include "core/search_result.h"
 #include "net/net_load.h"
 #include "train/filter.h"
 

@@ -39,10 +39,11 @@ static struct position *read_starts(const char *path, const struct cmd_setup *se
 static int gather_all(struct gather *g, int n, const char *out, uint64_t openings, bool resume, int threads)
 {
 	char how[300];
-	int length = snprintf(how, sizeof how,
-			      "gather nodes=%llu seed=%llu random=%d stray=%d even=%d decided=%d plies=%d net=%016llx",
-			      (unsigned long long)g->nodes, (unsigned long long)g->seed, g->random_plies, g->stray,
-			      g->even, g->decided, g->plies_max, (unsigned long long)net_sum(g->net));
+	int length =
+		snprintf(how, sizeof how,
+			 "gather nodes=%llu seed=%llu random=%d stray=%d even=%d decided=%d plies=%d net=%016llx",
+			 (unsigned long long)g->nodes, (unsigned long long)g->seed, g->random_plies, g->random_rate,
+			 g->max_opening_score, g->resign_score, g->plies_max, (unsigned long long)net_sum(g->net));
 	if (g->starts)
 		snprintf(how + length, sizeof how - (size_t)length, " openings=%016llx", (unsigned long long)openings);
 	struct scored_job job = {.game = g->game,
@@ -85,9 +86,9 @@ static int net_gather_main(void *given)
 		.nodes = o->nodes,
 		.seed = o->seed,
 		.random_plies = o->random,
-		.stray = o->stray,
-		.even = o->even,
-		.decided = o->decided,
+		.random_rate = o->stray,
+		.max_opening_score = o->even,
+		.resign_score = o->decided,
 		.plies_max = o->plies,
 	};
 	code = EXIT_DATA;

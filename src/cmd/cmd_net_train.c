@@ -210,7 +210,7 @@ static int train(struct training *t, int hidden, bool resumes)
 		return cmd_fails(EXIT_DATA, &t->err);
 	printf("positions %zu checks %zu scale %.1f\n", t->learnt.n, t->checks.n, t->fit.plan.aim.scale);
 	fflush(stdout);
-	t->fit.features = t->game->advice.features;
+	t->fit.features = t->game->heuristics.features;
 	t->fit.model = &t->model;
 	t->fit.learnt = &t->learnt;
 	t->fit.checks = &t->checks;
@@ -253,7 +253,7 @@ static bool prepare(struct training *t, const struct net_train *o, int *code)
 		return false;
 	if (!o->resume && access(o->model, F_OK) == 0)
 		cmd_refuses(EXIT_DATA, cmd_exists_resume, o->model);
-	else if (!t->game->advice.features)
+	else if (!t->game->heuristics.features)
 		*code = cmd_refuses(EXIT_USAGE, cmd_no_features, t->game->name);
 	else if (o->from && !(t->from = net_load(o->from, t->game, &t->err)))
 		cmd_fails(EXIT_DATA, &t->err);

@@ -1,5 +1,5 @@
 #include "base/file.h"
-#include "base/journal.h"
+#include "base/append_log.h"
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
 #include "cmd/progress.h"
@@ -19,7 +19,7 @@ struct making {
 	struct opening_plan plan;
 	const char *out; /* output file; NULL: standard output */
 	struct string head;
-	struct journal journal;
+	struct append_log append_log;
 	struct string text; /* contents of the file when it was opened */
 	struct progress_bar bar;
 };
@@ -38,16 +38,17 @@ static bool cut_old(struct making *m, struct error *err)
 	if (text->text)
 		text->text[text->length = whole] = 0;
 	m->plan.old = string_text(text) + (whole ? n : 0);
-	return journal_cut(&m->journal, whole, err) && (whole || journal_add(&m->journal, m->head.text, n, err));
+	return append_log_cut(&m->append_log, whole, err) &&
+	       (whole || append_log_add(&m->append_log, m->head.text, n, err));
 }
 
 static bool open_file(struct making *m, struct error *err)
 {
-	if (!journal_open(&m->journal, m->out, JOURNAL_OLD_OR_NEW, OPENINGS_BYTES_MAX, &m->text, err))
+	if (!append_log_open(&m->append_log, m->out, APPEND_LOG_OLD_OR_NEW, OPENINGS_BYTES_MAX, &m->text, err))
 		return false;
 	if (cut_old(m, err))
 		return true;
-	journal_give_up(&m->journal, m->out);
+	append_log_give_up(&m->append_log, m->out);
 	return false;
 }
 
@@ -55,7 +56,7 @@ static bool put(void *context, const struct string *lines, struct error *err)
 {
 	struct making *m = context;
 	if (m->out)
-		return journal_add(&m->journal, lines->text, lines->length, err);
+		return append_log_add(&m->append_log, lines->text, lines->length, err);
 	fputs(lines->text, stdout);
 	return fflush(stdout) == 0 || fail(err, cmd_no_output);
 }
@@ -76,7 +77,7 @@ static int make_file(struct making *m)
 	progress_begin(&m->bar);
 	bool made = opening_generate(&m->plan, &err);
 	progress_end(&m->bar);
-	if (m->out && !journal_close(&m->journal, made ? &err : &(struct error){0}))
+	if (m->out && !append_log_close(&m->append_log, made ? &err : &(struct error){0}))
 		made = false;
 	return made ? EXIT_DONE : cmd_fails(EXIT_DATA, &err);
 }

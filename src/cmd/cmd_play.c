@@ -3,9 +3,9 @@
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
-#include "cmd/picture.h"
-#include "cmd/say.h"
-#include "cmd/think.h"
+#include "cmd/render.h"
+#include "cmd/output.h"
+#include "cmd/search_display.h"
 #include "cmd/turns.h"
 #include "core/word.h"
 #include "games/registry.h"
@@ -70,7 +70,7 @@ static int count_games(void)
 static void print_choice(int number, const char *name, const char *about)
 {
 	struct string line = {0};
-	say_padded(name, *about ? 27 : 0, &line);
+	output_padded(name, *about ? 27 : 0, &line);
 	printf("  %d  %s%s\n", number, line.text, about);
 	string_release(&line);
 }
@@ -79,7 +79,7 @@ static void ask_side(const struct game *game)
 {
 	struct string first = {0};
 	message_add(&first, cmd_menu_first, word_of_side(game, 0));
-	tell(stdout, cmd_which_side);
+	output(stdout, cmd_which_side);
 	print_choice(1, first.text, "");
 	print_choice(2, word_of_side(game, 1), "");
 	print_choice(3, message_template(cmd_menu_both), "");
@@ -93,7 +93,7 @@ static bool menu(struct input *input, struct play *o, char level[4], bool *refus
 {
 	int n_games = count_games(), n_kept = autosave_count(NULL), game, side = 1, strength = 4;
 	int n = n_games + !says_how_it_begins(o);
-	tell(stdout, cmd_which_game);
+	output(stdout, cmd_which_game);
 	for (int i = 0; i < n_games; i++)
 		print_choice(i + 1, word_of("title", games_at(i)->name, games_at(i)->title),
 			     word_of("about", games_at(i)->name, games_at(i)->about));
@@ -116,7 +116,7 @@ static bool menu(struct input *input, struct play *o, char level[4], bool *refus
 	if (!ask(input, message_template(cmd_prompt_side), 4, 1, &side, refused))
 		return false;
 	if (side != 3) {
-		tell(stdout, cmd_how_strong);
+		output(stdout, cmd_how_strong);
 		if (!ask(input, message_template(cmd_prompt_strength), STRENGTH_MAX, 4, &strength, refused))
 			return false;
 	}
@@ -230,9 +230,9 @@ static bool resume(struct session *s, struct campaign *c, const struct play *o, 
 	}
 	s->autosave = autosave;
 	resume_levels(s, c, &notes);
-	tell(stdout, cmd_continuing, word_of_game(session_game(s)), s->table.record.line.length);
+	output(stdout, cmd_continuing, word_of_game(session_game(s)), s->table.record.line.length);
 	if (n_others > 0)
-		tell(stdout, n_others == 1 ? cmd_one_more_kept : cmd_more_kept, n_others);
+		output(stdout, n_others == 1 ? cmd_one_more_kept : cmd_more_kept, n_others);
 	return true;
 }
 
@@ -240,7 +240,7 @@ static void tell_level(const struct session *s)
 {
 	struct string out = {0};
 	campaign_heading(s->campaign, &out);
-	say(stdout, out.text);
+	output_text(stdout, out.text);
 	string_release(&out);
 }
 
@@ -250,12 +250,14 @@ static void greet(const struct session *s)
 	const struct game *game = session_game(s);
 	const char *title = word_of("title", game->name, game->title);
 	if (s->campaign)
-		tell(stdout, cmd_welcome_to_levels, title);
+		output(stdout, cmd_welcome_to_levels, title);
 	else
-		tell(stdout, cmd_welcome, title, session_side_name(s, 0, names[0]), session_side_name(s, 1, names[1]));
+		output(stdout, cmd_welcome, title, session_side_name(s, 0, names[0]),
+		       session_side_name(s, 1, names[1]));
 	int n_kept = autosave_count(game->name) - s->autosave.written;
 	if (n_kept > 0)
-		tell(stdout, n_kept == 1 ? cmd_one_is_kept : cmd_some_are_kept, n_kept, word_of_game(game), game->name);
+		output(stdout, n_kept == 1 ? cmd_one_is_kept : cmd_some_are_kept, n_kept, word_of_game(game),
+		       game->name);
 }
 
 static int play(struct input *input, struct play *o, const struct board_style *style, uint64_t seed)
@@ -309,7 +311,7 @@ static int play_main(void *given)
 	struct board_style style;
 	struct error err;
 	uint64_t seed = o->seed.text ? o->seed.value : session_random_seed();
-	if (!picture_style(o->pieces, o->flip, &style))
+	if (!render_style(o->pieces, o->flip, &style))
 		return EXIT_USAGE;
 	if (o->game && !games_find(o->game, &err))
 		return cmd_fails(EXIT_USAGE, &err);

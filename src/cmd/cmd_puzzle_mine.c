@@ -5,9 +5,9 @@
 #include "cmd/game_files.h"
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
-#include "cmd/say.h"
+#include "cmd/output.h"
 #include "core/word.h"
-#include "endgames/tables.h"
+#include "endgames/tablebases.h"
 #include "puzzles/mining.h"
 
 #include <stdio.h>
@@ -60,8 +60,8 @@ static int write_out(const struct mining *m, const char *out)
 	string_release(&text);
 	if (!written)
 		return EXIT_DATA;
-	tell(stdout, cmd_mine_games, counts.n_used, counts.n_games);
-	tell(stdout, cmd_puzzles_counted, puzzles->n);
+	output(stdout, cmd_mine_games, counts.n_used, counts.n_games);
+	output(stdout, cmd_puzzles_counted, puzzles->n);
 	for (int k = 0; k < PUZZLE_KINDS; k++) {
 		const char *name = puzzle_kind_name(kinds[k]);
 		int n = 0;
@@ -154,7 +154,7 @@ static int puzzle_mine_main(void *given)
 	setup.preset = s.preset;
 	setup.threads = cmd_threads(o->threads);
 	setup.stop = interrupt_flag();
-	setup.tables = tables_open(s.game);
+	setup.tables = tablebases_open(s.game);
 	code = read_and_mine(o, &setup);
 	if (setup.tables)
 		setup.tables->kind->close(setup.tables);

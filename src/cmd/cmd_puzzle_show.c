@@ -2,8 +2,8 @@
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
 #include "cmd/redirect.h"
-#include "cmd/picture.h"
-#include "cmd/say.h"
+#include "cmd/render.h"
+#include "cmd/output.h"
 #include "core/word.h"
 #include "puzzles/difficulty.h"
 #include "puzzles/puzzles_json.h"
@@ -27,7 +27,7 @@ static void print_row(const struct puzzles *all, const struct puzzle *p)
 	int moves = difficulty_moves(p, all->game);
 	const char *kind = puzzle_kind_name(p->kind);
 	struct string row = {0};
-	say_padded(word_of("puzzle", kind, kind), 6, &row);
+	output_padded(word_of("puzzle", kind, kind), 6, &row);
 	string_add(&row, "  ");
 	message_add(&row, moves == 1 ? cmd_puzzle_move : cmd_puzzle_moves, moves);
 	printf("%s  %4d  %s%s%s\n", name, p->rating, row.text, *p->label ? "  " : "", p->label);
@@ -50,8 +50,8 @@ static void print_board(const struct puzzles *all, const struct puzzle *p, struc
 	enum actor solver = all->game->rules.to_act(position);
 	style->flipped ^= solver == ACTOR_SECOND;
 	board_style_follow(style, &line);
-	picture_print(&line, style);
-	picture_turn(all->game, position, (int)solver, NULL, &out);
+	render_print(&line, style);
+	render_turn(all->game, position, (int)solver, NULL, &out);
 	string_add(&out, "%s\n", message_template(aims[p->kind]));
 	if (solution) {
 		message_add(&out, cmd_puzzle_solution);
@@ -68,10 +68,10 @@ static int show(const struct puzzles *all, const char *path, const char *name, b
 {
 	char other[PUZZLE_NAME_SIZE];
 	if (!name && !json) {
-		tell_part(stdout, cmd_puzzle_head, word_of("title", all->game->name, all->game->title),
-			  all->preset->name, all->n, all->nodes);
+		output_part(stdout, cmd_puzzle_head, word_of("title", all->game->name, all->game->title),
+			    all->preset->name, all->n, all->nodes);
 		if (*all->source)
-			tell_part(stdout, cmd_puzzle_source, message_part(all->source, MESSAGE_TEXT_MAX));
+			output_part(stdout, cmd_puzzle_source, message_part(all->source, MESSAGE_TEXT_MAX));
 		printf("\n\n");
 	}
 	for (int i = 0; i < all->n; i++) {
@@ -103,7 +103,7 @@ static int puzzle_show_main(void *given)
 	struct board_style style;
 	struct puzzles all;
 	struct error err;
-	if (!picture_style(o->pieces, o->flip, &style))
+	if (!render_style(o->pieces, o->flip, &style))
 		return EXIT_USAGE;
 	if (redirect_is_file(o->out) && cmd_same_file(o->out, o->path))
 		return cmd_refuses(EXIT_USAGE, cmd_read_and_written, o->out);

@@ -6,8 +6,8 @@
 #include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
-#include "cmd/say.h"
-#include "endgames/tables.h"
+#include "cmd/output.h"
+#include "endgames/tablebases.h"
 #include "puzzles/miner.h"
 #include "puzzles/puzzles.h"
 
@@ -29,7 +29,7 @@ struct verifying {
 	uint64_t nodes;
 	struct string *results; /* indexed by puzzle */
 	int n_done, n_failed;
-	struct tables *tables;
+	struct tablebase *tables;
 	struct miner **free_miners; /* idle miners, at most one per thread */
 	int n_free;
 	struct lock lock; /* guards the miners */
@@ -172,9 +172,9 @@ static int verify(struct verifying *v, const char *path, const char *out, int th
 	if (!done)
 		return cmd_fails(EXIT_DATA, &err);
 	print_failures(v);
-	tell(stdout, cmd_puzzles_counted, v->puzzles.n);
-	tell(stdout, cmd_puzzles_checked, v->n_done);
-	tell(stdout, cmd_puzzles_hold, v->n_done - v->n_failed);
+	output(stdout, cmd_puzzles_counted, v->puzzles.n);
+	output(stdout, cmd_puzzles_checked, v->n_done);
+	output(stdout, cmd_puzzles_hold, v->n_done - v->n_failed);
 	if (v->n_done < v->puzzles.n)
 		return cmd_refuses(EXIT_DATA, cmd_stopped_checking, path);
 	if (out)
@@ -218,7 +218,7 @@ static int puzzle_verify_main(void *given)
 	if (!read)
 		return cmd_fails_in(EXIT_DATA, o->path, &err);
 	v.nodes = o->nodes ? o->nodes : v.puzzles.nodes < NODES_LEAST ? NODES_LEAST : v.puzzles.nodes;
-	v.tables = tables_open(v.puzzles.game);
+	v.tables = tablebases_open(v.puzzles.game);
 	thread_lock_init(&v.lock);
 	int code = verify(&v, o->path, o->out, cmd_threads(o->threads));
 	release(&v);

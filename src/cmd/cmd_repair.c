@@ -1,14 +1,14 @@
 /* cmd_repair: recovers damaged files of the program by rewriting them with their intact parts. */
 #include "base/file.h"
-#include "base/journal.h"
-#include "base/salvage.h"
+#include "base/append_log.h"
+#include "base/recovery.h"
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
-#include "cmd/say.h"
-#include "match/match_ledger.h"
-#include "levels/kept.h"
+#include "cmd/output.h"
+#include "match/match_results.h"
+#include "levels/campaign_progress.h"
 #include "levels/rate.h"
-#include "records/record_salvage.h"
+#include "records/record_recover.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -19,21 +19,21 @@ enum { FILES_MAX = 4096 };
 
 static const struct kind {
 	const struct message *name, *one, *several; /* what it is, and the line for the number of things kept */
-	void (*salvage)(const char *bytes, size_t n, struct salvage *);
+	void (*recover)(const char *bytes, size_t n, struct recovery *);
 	const char *marks[2]; /* one of these occurs in the file; NULL: fallback if no other kind matches */
 } kinds[] = {
 	{cmd_repair_match,
 	 cmd_repair_game,
 	 cmd_repair_games,
-	 match_ledger_salvage,
-	 {MATCH_LEDGER_WORDS, MATCH_LEDGER_COLUMNS}},
+	 match_results_recover,
+	 {MATCH_RESULTS_WORDS, MATCH_RESULTS_COLUMNS}},
 	{cmd_repair_ratings,
 	 cmd_repair_game,
 	 cmd_repair_games,
-	 rate_ledger_salvage,
-	 {RATE_LEDGER_WORDS, RATE_LEDGER_COLUMNS}},
-	{cmd_repair_records, cmd_repair_game, cmd_repair_games, record_salvage, {"[Game \"", "[Preset \""}},
-	{cmd_repair_progress, cmd_repair_level, cmd_repair_levels, kept_salvage, {NULL, NULL}},
+	 rate_results_recover,
+	 {RATE_RESULTS_WORDS, RATE_RESULTS_COLUMNS}},
+	{cmd_repair_records, cmd_repair_game, cmd_repair_games, record_recover, {"[Game \"", "[Preset \""}},
+	{cmd_repair_progress, cmd_repair_level, cmd_repair_levels, campaign_progress_recover, {NULL, NULL}},
 };
 #define N_KINDS ((int)(sizeof kinds / sizeof *kinds))
 
@@ -48,34 +48,34 @@ static bool holds(const struct string *bytes, const char *mark)
 }
 
 /* Detects the kind of file from its content and recovers what it can; returns NULL for a foreign file. */
-static const struct kind *look(const struct string *bytes, struct salvage *out)
+static const struct kind *look(const struct string *bytes, struct recovery *out)
 {
 	const struct kind *kind = kinds;
 	while (kind->marks[0] && !holds(bytes, kind->marks[0]) && !holds(bytes, kind->marks[1]))
 		kind++;
-	kind->salvage(string_text(bytes), bytes->length, out);
+	kind->recover(string_text(bytes), bytes->length, out);
 	return kind->marks[0] || out->n_kept > 0 ? kind : NULL;
 }
 
-static void print_found(const char *path, const struct kind *kind, const struct salvage *found)
+static void print_found(const char *path, const struct kind *kind, const struct recovery *found)
 {
-	tell(stdout, found->n_kept == 1 ? kind->one : kind->several, message_part(path, MESSAGE_TEXT_MAX), kind->name,
-	     found->n_kept);
-	for (struct salvage_line line = {0}; salvage_next(&line, string_text(&found->told), found->told.length);)
+	output(stdout, found->n_kept == 1 ? kind->one : kind->several, message_part(path, MESSAGE_TEXT_MAX), kind->name,
+	       found->n_kept);
+	for (struct recovery_line line = {0}; recovery_next(&line, string_text(&found->told), found->told.length);)
 		printf("  %.*s\n", (int)line.n, line.text);
-	if (found->n_faults > SALVAGE_TOLD_MAX)
-		tell(stdout, cmd_repair_more, found->n_faults - SALVAGE_TOLD_MAX);
+	if (found->n_faults > RECOVERY_TOLD_MAX)
+		output(stdout, cmd_repair_more, found->n_faults - RECOVERY_TOLD_MAX);
 }
 
 /* Replaces the file with the recovered part and keeps a copy of the old file next to it. */
-static bool replace(const char *path, const struct string *bytes, const struct salvage *found)
+static bool replace(const char *path, const struct string *bytes, const struct recovery *found)
 {
 	struct string beside = {0};
 	struct error err;
 	bool done = file_keep_damaged(path, string_text(bytes), bytes->length, &beside, &err) &&
 		    file_write(path, string_text(&found->kept), found->kept.length, &err);
 	if (done)
-		tell(stdout, cmd_repair_rewritten, message_part(beside.text, MESSAGE_TEXT_MAX));
+		output(stdout, cmd_repair_rewritten, message_part(beside.text, MESSAGE_TEXT_MAX));
 	else
 		cmd_fails(EXIT_DATA, &err);
 	string_release(&beside);
@@ -84,7 +84,7 @@ static bool replace(const char *path, const struct string *bytes, const struct s
 
 static int repair(const char *path, const struct string *bytes, bool dry_run)
 {
-	struct salvage found = {0};
+	struct recovery found = {0};
 	const struct kind *kind = look(bytes, &found);
 	int code = EXIT_DONE;
 	if (!kind || found.kept.length == 0)
@@ -94,14 +94,14 @@ static int repair(const char *path, const struct string *bytes, bool dry_run)
 	bool differs = found.kept.length != bytes->length ||
 		       memcmp(string_text(&found.kept), string_text(bytes), bytes->length) != 0;
 	if (code == EXIT_DONE && found.n_faults == 0)
-		tell(stdout, cmd_repair_nothing_wrong);
+		output(stdout, cmd_repair_nothing_wrong);
 	else if (code == EXIT_DONE && !differs)
-		tell(stdout, cmd_repair_impossible);
+		output(stdout, cmd_repair_impossible);
 	else if (code == EXIT_DONE && dry_run)
-		tell(stdout, cmd_repair_not_changed);
+		output(stdout, cmd_repair_not_changed);
 	else if (code == EXIT_DONE && !replace(path, bytes, &found))
 		code = EXIT_DATA;
-	salvage_release(&found);
+	recovery_release(&found);
 	return code;
 }
 
@@ -109,16 +109,16 @@ static int repair(const char *path, const struct string *bytes, bool dry_run)
 static int repair_file(const char *path, bool dry_run)
 {
 	struct string bytes = {0};
-	struct journal held;
+	struct append_log held;
 	struct error err;
 	int code = EXIT_DATA;
 	if (dry_run ? !file_read(path, FILE_BYTES_MAX, &bytes, &err)
-		    : !journal_open(&held, path, JOURNAL_OLD, FILE_BYTES_MAX, &bytes, &err)) {
+		    : !append_log_open(&held, path, APPEND_LOG_OLD, FILE_BYTES_MAX, &bytes, &err)) {
 		cmd_fails(code, &err);
 	} else {
 		code = repair(path, &bytes, dry_run);
 		if (!dry_run)
-			journal_give_up(&held, path);
+			append_log_give_up(&held, path);
 	}
 	string_release(&bytes);
 	return code;

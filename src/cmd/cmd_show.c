@@ -1,7 +1,7 @@
 #include "base/file.h"
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
-#include "cmd/picture.h"
+#include "cmd/render.h"
 #include "draw/board_svg.h"
 
 #include <stdio.h>
@@ -16,7 +16,7 @@ static void describe(const struct line *line, struct string *out)
 	string_char(out, '\n');
 	struct ruling ruling = line_ruling(line);
 	if (ruling.verdict != UNDECIDED) {
-		picture_ruling(game, &ruling, out);
+		render_ruling(game, &ruling, out);
 		string_char(out, '\n');
 		return;
 	}
@@ -24,17 +24,17 @@ static void describe(const struct line *line, struct string *out)
 	if (actor == ACTOR_CHANCE)
 		string_add(out, "%s\n", message_template(cmd_show_reveal));
 	else
-		picture_turn(game, position, (int)actor, NULL, out);
-	picture_actions(game, position, out);
+		render_turn(game, position, (int)actor, NULL, out);
+	render_actions(game, position, out);
 }
 
 static bool write_svg(const char *path, const struct line *line, const struct board_style *style)
 {
-	struct board_shape shape;
+	struct board_layout layout;
 	struct string svg = {0};
 	struct error err;
-	line->game->picture.shape(line_last(line), &shape);
-	board_svg_draw(&shape, style, line->game->title, &svg);
+	line->game->rendering.layout(line_last(line), &layout);
+	board_svg_draw(&layout, style, line->game->title, &svg);
 	bool written = file_write(path, svg.text, svg.length, &err);
 	string_release(&svg);
 	if (!written)
@@ -55,7 +55,7 @@ static int show_main(void *given)
 	struct line line;
 	struct string out = {0};
 	int code;
-	if (!picture_style(o->pieces, o->flip, &style))
+	if (!render_style(o->pieces, o->flip, &style))
 		return EXIT_USAGE;
 	if (!cmd_set_up(&s, o->game, o->preset, o->position, &code))
 		return code;
@@ -64,7 +64,7 @@ static int show_main(void *given)
 	line_init(&line, s.game, &s.position);
 	code = o->svg && !write_svg(o->svg, &line, &style) ? EXIT_DATA : EXIT_DONE;
 	if (code == EXIT_DONE) {
-		picture_print(&line, &style);
+		render_print(&line, &style);
 		describe(&line, &out);
 		fputs(string_text(&out), stdout);
 	}

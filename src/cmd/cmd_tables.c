@@ -6,7 +6,7 @@
 #include "cmd/progress.h"
 #include "core/engine.h"
 #include "core/line.h"
-#include "endgames/tables.h"
+#include "endgames/tablebases.h"
 #include "games/registry.h"
 
 #include <stdio.h>
@@ -23,14 +23,14 @@ struct tables_words {
 };
 
 /* The game's tablebase kind and folder: the one of --tables, or else the default, which is stored in own. */
-static bool find_tables(const struct tables_words *w, const struct table_kind **kind, char own[TABLES_PATH_MAX],
+static bool find_tables(const struct tables_words *w, const struct tablebase_kind **kind, char own[TABLEBASES_PATH_MAX],
 			const char **folder)
 {
 	struct error err;
 	const struct game *game = games_find(w->game, &err);
-	*kind = game ? tables_kind(game, &err) : NULL;
+	*kind = game ? tablebases_kind(game, &err) : NULL;
 	*folder = w->tables ? w->tables : own;
-	if (*kind && (w->tables || tables_folder(own, TABLES_PATH_MAX, &err)))
+	if (*kind && (w->tables || tablebases_folder(own, TABLEBASES_PATH_MAX, &err)))
 		return true;
 	cmd_fails(EXIT_USAGE, &err);
 	return false;
@@ -70,19 +70,19 @@ static bool split_sets(char *text, const char **sets, int *n)
 	return true;
 }
 
-static int build(const struct tables_words *w, const struct table_kind *kind, const char *folder)
+static int build(const struct tables_words *w, const struct tablebase_kind *kind, const char *folder)
 {
 	const char *sets[SETS_MAX];
 	char text[SETS_MAX * 8];
 	struct watch watch = {.n_built = 0};
 	struct error err;
-	struct table_plan plan = {.folder = folder,
-				  .sets = sets,
-				  .pieces = w->pieces.text || !w->set ? (int)w->pieces.value : 0,
-				  .threads = cmd_threads(w->threads),
-				  .memory = (size_t)w->max_memory << 20,
-				  .progress = watch_build,
-				  .context = &watch};
+	struct tablebase_plan plan = {.folder = folder,
+				      .sets = sets,
+				      .pieces = w->pieces.text || !w->set ? (int)w->pieces.value : 0,
+				      .threads = cmd_threads(w->threads),
+				      .memory = (size_t)w->max_memory << 20,
+				      .progress = watch_build,
+				      .context = &watch};
 	uint64_t pieces; /* the maximum depends on the game */
 	if (w->pieces.text && !cmd_number("--pieces", w->pieces.text, 2, (uint64_t)kind->pieces_max, &pieces))
 		return EXIT_USAGE;
@@ -109,7 +109,7 @@ struct tally {
 	uint64_t bytes;
 };
 
-static void print_table(void *context, const struct table_info *info)
+static void print_table(void *context, const struct tablebase_info *info)
 {
 	struct tally *tally = context;
 	tally->n++;
@@ -126,7 +126,7 @@ static void print_table(void *context, const struct table_info *info)
 	       (unsigned long long)info->bytes);
 }
 
-static int check(const struct table_kind *kind, const char *folder, int n_probes)
+static int check(const struct tablebase_kind *kind, const char *folder, int n_probes)
 {
 	struct tally tally = {0};
 	struct error err;
@@ -138,37 +138,37 @@ static int check(const struct table_kind *kind, const char *folder, int n_probes
 
 /* --- probe --- */
 
-static void print_value(const struct table_value *v)
+static void print_value(const struct tablebase_value *v)
 {
-	if (v->result == TABLE_DRAW)
+	if (v->result == TB_DRAW)
 		puts("draw");
 	else
-		printf("%s in %d %s%s\n", v->result == TABLE_WIN ? "win" : "loss", v->plies,
+		printf("%s in %d %s%s\n", v->result == TB_WIN ? "win" : "loss", v->plies,
 		       v->plies == 1 ? "ply" : "plies", v->forced ? "" : ", unless the limit of moves draws first");
 }
 
-static int print_probe(struct line *line, struct tables *tables)
+static int print_probe(struct line *line, struct tablebase *tables)
 {
 	const struct game *game = line->game;
 	const struct position *position = line_last(line);
-	struct table_value value, values[MOVES_MAX];
+	struct tablebase_value value, values[MOVES_MAX];
 	move_t moves[MOVES_MAX];
 	char texts[MOVES_MAX][MOVE_TEXT_MAX];
-	if (!tables_probe(tables, position, &value))
+	if (!tablebase_probe(tables, position, &value))
 		return cmd_refuses(EXIT_DATA, cmd_no_table_has);
 	printf("result ");
 	print_value(&value);
 	int n = game->rules.generate(position, moves), n_known = 0, most = -SCORE_INFINITE;
 	for (int i = 0; i < n; i++) {
 		game->text.format_move(line_last(line), moves[i], texts[n_known], MOVE_TEXT_MAX);
-		if (!tables_probe_move(tables, line, moves[i], &values[n_known]))
+		if (!tablebase_probe_move(tables, line, moves[i], &values[n_known]))
 			continue;
-		int score = tables_score(&values[n_known++]);
+		int score = tablebase_score(&values[n_known++]);
 		most = score > most ? score : most;
 	}
 	printf("best");
 	for (int i = 0; i < n_known; i++)
-		if (tables_score(&values[i]) == most)
+		if (tablebase_score(&values[i]) == most)
 			printf(" %s", texts[i]);
 	puts("");
 	for (int i = 0; i < n_known; i++) {
@@ -178,7 +178,7 @@ static int print_probe(struct line *line, struct tables *tables)
 	return EXIT_DONE;
 }
 
-static int look_up(const struct tables_words *w, const struct table_kind *kind, const char *folder)
+static int look_up(const struct tables_words *w, const struct tablebase_kind *kind, const char *folder)
 {
 	struct cmd_setup s;
 	struct error err;
@@ -186,7 +186,7 @@ static int look_up(const struct tables_words *w, const struct table_kind *kind, 
 	int code;
 	if (!cmd_set_up(&s, w->game, w->preset, w->position, &code))
 		return code;
-	struct tables *tables = kind->open(folder, &err);
+	struct tablebase *tables = kind->open(folder, &err);
 	if (!tables)
 		return cmd_fails(EXIT_DATA, &err);
 	line_init(&line, s.game, &s.position);
@@ -195,7 +195,7 @@ static int look_up(const struct tables_words *w, const struct table_kind *kind, 
 	else
 		code = cmd_refuses(EXIT_DATA, cmd_position_over);
 	line_release(&line);
-	tables_close(tables);
+	tablebases_close(tables);
 	return code;
 }
 
@@ -203,8 +203,8 @@ static int look_up(const struct tables_words *w, const struct table_kind *kind, 
 
 static int tables_build_main(void *given)
 {
-	const struct table_kind *kind;
-	char own[TABLES_PATH_MAX];
+	const struct tablebase_kind *kind;
+	char own[TABLEBASES_PATH_MAX];
 	const char *folder;
 	return find_tables(given, &kind, own, &folder) ? build(given, kind, folder) : EXIT_USAGE;
 }
@@ -212,16 +212,16 @@ static int tables_build_main(void *given)
 static int tables_check_main(void *given)
 {
 	const struct tables_words *w = given;
-	const struct table_kind *kind;
-	char own[TABLES_PATH_MAX];
+	const struct tablebase_kind *kind;
+	char own[TABLEBASES_PATH_MAX];
 	const char *folder;
 	return find_tables(w, &kind, own, &folder) ? check(kind, folder, w->probes) : EXIT_USAGE;
 }
 
 static int tables_probe_main(void *given)
 {
-	const struct table_kind *kind;
-	char own[TABLES_PATH_MAX];
+	const struct tablebase_kind *kind;
+	char own[TABLEBASES_PATH_MAX];
 	const char *folder;
 	return find_tables(given, &kind, own, &folder) ? look_up(given, kind, folder) : EXIT_USAGE;
 }

@@ -1,10 +1,10 @@
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
-#include "cmd/say.h"
-#include "cmd/think.h"
+#include "cmd/output.h"
+#include "cmd/search_display.h"
 #include "core/word.h"
-#include "endgames/tables.h"
+#include "endgames/tablebases.h"
 #include "session/host.h"
 #include "search/alphabeta.h"
 
@@ -32,11 +32,11 @@ struct request {
 struct seen {
 	const struct cmd_setup *setup;
 	bool shows;
-	struct thought lines[ALPHABETA_LINES_MAX]; /* last report by PV index; depth 0: none */
+	struct search_result pvs[ALPHABETA_MULTIPV_MAX]; /* last report by PV index; depth 0: none */
 };
 
 /* Prints the principal variation, formatting each move in the position where it is played. */
-static void print_pv(FILE *out, const struct game *game, const struct position *position, const struct thought *t)
+static void print_pv(FILE *out, const struct game *game, const struct position *position, const struct search_result *t)
 {
 	struct position here, next;
 	memcpy(&here, position, game->rules.position_size);
@@ -50,51 +50,51 @@ static void print_pv(FILE *out, const struct game *game, const struct position *
 	fputc('\n', out);
 }
 
-static unsigned long long nodes_a_second(const struct thought *t)
+static unsigned long long nodes_a_second(const struct search_result *t)
 {
 	return t->time_us > 0 ? (unsigned long long)((double)t->nodes * 1e6 / (double)t->time_us) : 0;
 }
 
 /* Prints one line for a finished iteration. */
-static void print_progress(const struct cmd_setup *s, const struct thought *t)
+static void print_progress(const struct cmd_setup *s, const struct search_result *t)
 {
 	struct string score = {0}, padded = {0};
 	char depth[16], nodes[24], seconds[24];
-	think_add_score(t->score, &score);
-	say_padded(score.text, 18, &padded);
+	search_add_score(t->score, &score);
+	output_padded(score.text, 18, &padded);
 	snprintf(depth, sizeof depth, "%2d", t->depth);
 	snprintf(nodes, sizeof nodes, "%10" PRIu64, t->nodes);
 	snprintf(seconds, sizeof seconds, "%7.2f", (double)t->time_us / 1e6);
-	tell_part(stderr, cmd_think_progress, depth, padded.text, nodes, seconds);
+	output_part(stderr, cmd_think_progress, depth, padded.text, nodes, seconds);
 	string_release(&score);
 	string_release(&padded);
 	print_pv(stderr, s->game, &s->position, t);
 }
 
-static void see(void *context, const struct thought *t)
+static void see(void *context, const struct search_result *t)
 {
 	struct seen *seen = context;
-	if (t->line < ALPHABETA_LINES_MAX)
-		seen->lines[t->line] = *t;
+	if (t->pv_index < ALPHABETA_MULTIPV_MAX)
+		seen->pvs[t->pv_index] = *t;
 	if (seen->shows)
 		print_progress(seen->setup, t);
 }
 
-static void print_lines(const struct seen *seen, int n)
+static void print_pvs(const struct seen *seen, int n)
 {
 	for (int i = 0; i < n && n > 1; i++) {
-		const struct thought *t = &seen->lines[i];
+		const struct search_result *t = &seen->pvs[i];
 		struct string score = {0};
 		if (t->depth == 0)
 			continue;
-		think_add_score(t->score, &score);
-		tell_part(stdout, cmd_think_line, i + 1, score.text, t->depth);
+		search_add_score(t->score, &score);
+		output_part(stdout, cmd_think_line, i + 1, score.text, t->depth);
 		string_release(&score);
 		print_pv(stdout, seen->setup->game, &seen->setup->position, t);
 	}
 }
 
-static void print_thought(const struct cmd_setup *s, const struct thought *t)
+static void print_result(const struct cmd_setup *s, const struct search_result *t)
 {
 	char move[MOVE_TEXT_MAX], score[40];
 	s->game->text.format_move(&s->position, t->best, move, sizeof move);
@@ -105,21 +105,21 @@ static void print_thought(const struct cmd_setup *s, const struct thought *t)
 }
 
 /* Searches the position; a side must be to move. */
-static int think(const struct cmd_setup *s, struct request *r)
+static int search(const struct cmd_setup *s, struct request *r)
 {
 	struct error err;
-	struct thought thought;
-	if (!host_hire(&r->host, &err))
+	struct search_result result;
+	if (!host_create_engine(&r->host, &err))
 		return cmd_fails(EXIT_DATA, &err);
 	r->limits.stop = interrupt_flag();
 	struct seen seen = {.setup = s, .shows = isatty(STDERR_FILENO)};
-	host_think(&r->host, &r->limits, see, &seen, &thought);
-	print_thought(s, &thought);
-	print_lines(&seen, r->host.setup.lines);
+	host_search(&r->host, &r->limits, see, &seen, &result);
+	print_result(s, &result);
+	print_pvs(&seen, r->host.setup.multipv);
 	return EXIT_DONE;
 }
 
-static bool may_think(const struct line *line)
+static bool may_search(const struct line *line)
 {
 	struct ruling ruling = line_ruling(line);
 	if (ruling.verdict != UNDECIDED) {
@@ -139,14 +139,14 @@ static bool may_think(const struct line *line)
 }
 
 /* Opens the tablebase in the folder. NULL selects the default folder, where tables are optional. */
-static bool open_tables(const char *folder, const struct game *game, struct tables **out)
+static bool open_tables(const char *folder, const struct game *game, struct tablebase **out)
 {
 	struct error err;
 	if (!folder) {
-		*out = tables_open(game);
+		*out = tablebases_open(game);
 		return true;
 	}
-	const struct table_kind *kind = tables_kind(game, &err);
+	const struct tablebase_kind *kind = tablebases_kind(game, &err);
 	*out = kind ? kind->open(folder, &err) : NULL;
 	if (!*out)
 		cmd_fails(EXIT_DATA, &err);
@@ -198,10 +198,10 @@ static int think_main(void *given)
 		return code;
 	host_init(&request.host, s.game, s.preset);
 	host_start(&request.host, &s.position);
-	if (!may_think(&request.host.line))
+	if (!may_search(&request.host.line))
 		code = EXIT_DATA;
 	else if (read_request(o, &request, &code))
-		code = think(&s, &request);
+		code = search(&s, &request);
 	host_release(&request.host);
 	return code;
 }
@@ -216,7 +216,7 @@ static const struct option options[] = {
 	{"movetime", AT(movetime), "search time in milliseconds", "MS", 1, 1000000000},
 	{"mate", AT(mate), "stop when a win in N moves is found", "N", 1, 100},
 	{"moves", AT(moves), "consider only these moves", "\"M ...\""},
-	{"lines", AT(lines), "search the N best moves", "N", 1, ALPHABETA_LINES_MAX},
+	{"lines", AT(lines), "search the N best moves", "N", 1, ALPHABETA_MULTIPV_MAX},
 	OPTION_OPPONENT_OF(struct think),
 	{"seed", AT(seed), "seed of blunders and playouts", "S", 0, OPTION_SEED_MOST},
 	OPTION_HASH_OF(struct think, "hash table in MiB"),

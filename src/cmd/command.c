@@ -4,13 +4,13 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "cmd/cmd_messages.h"
-#include "cmd/gambles.h"
+#include "cmd/flips.h"
 #include "cmd/history.h"
-#include "cmd/picture.h"
-#include "cmd/say.h"
-#include "cmd/think.h"
+#include "cmd/render.h"
+#include "cmd/output.h"
+#include "cmd/search_display.h"
 #include "core/word.h"
-#include "play/advice.h"
+#include "play/draw_offer.h"
 #include "records/record_read.h"
 #include "records/record_write.h"
 
@@ -26,7 +26,7 @@ void command_refused(struct session *s, const char *text)
 	text_mask(line.text);
 	string_char(&line, '\n');
 	fflush(stdout);
-	say(stderr, line.text);
+	output_text(stderr, line.text);
 	string_release(&line);
 	s->refused = true;
 }
@@ -67,18 +67,18 @@ static bool side_asked(struct session *s, int *side)
 
 /* Searches the position with the hint engine. Returns false if there is nothing to search or the search was
  * interrupted. */
-static bool advise(struct session *s, int *side, struct thought *out)
+static bool advise(struct session *s, int *side, struct search_result *out)
 {
 	struct error err;
 	if (!side_asked(s, side))
 		return false;
-	struct thinker *advisor = session_advisor(s, &err);
+	struct engine_instance *advisor = session_advisor(s, &err);
 	if (!advisor) {
 		command_refused(s, err.text);
 		return false;
 	}
 	fflush(stdout);
-	return think_about(advisor, &s->table.record.line, &advice_limits, out);
+	return search_with_display(advisor, &s->table.record.line, &hint_limits, out);
 }
 
 static void run_board(struct session *s, const char *argument)
@@ -96,19 +96,19 @@ static void agree(struct session *s)
 
 static void offer_to_computer(struct session *s, int side)
 {
-	struct thought thought;
+	struct search_result result;
 	const char *other = word_of_side(session_game(s), !side);
-	struct draw_offer offer = advice_draw_offer(&s->table.record.line, s->table.record.preset);
-	if (offer.plies < ADVICE_OPENING_PLIES) {
-		tell(stdout, cmd_declines_early, other);
+	struct draw_offer offer = draw_offer_of(&s->table.record.line, s->table.record.preset);
+	if (offer.plies < DRAW_OFFER_OPENING_PLIES) {
+		output(stdout, cmd_declines_early, other);
 		return;
 	}
-	if (!advise(s, &side, &thought))
+	if (!advise(s, &side, &result))
 		return;
-	if (advice_accepts_draw(&offer, -thought.score))
+	if (draw_offer_accepted(&offer, -result.score))
 		agree(s);
 	else
-		tell(stdout, cmd_declines, other);
+		output(stdout, cmd_declines, other);
 }
 
 static void offer_to_human(struct session *s, int side)
@@ -125,7 +125,7 @@ static void offer_to_human(struct session *s, int side)
 	else if (status == INPUT_LINE && (strcmp(answer, "y") == 0 || strcmp(answer, "yes") == 0))
 		agree(s);
 	else if (status == INPUT_LINE && (strcmp(answer, "n") == 0 || strcmp(answer, "no") == 0))
-		tell(stdout, cmd_declines, word_of_side(session_game(s), !side));
+		output(stdout, cmd_declines, word_of_side(session_game(s), !side));
 	else
 		command_refuses(s, cmd_not_an_answer, answer);
 	string_release(&line);
@@ -144,15 +144,15 @@ static void run_draw(struct session *s, const char *argument)
 		offer_to_computer(s, side);
 }
 
-static void print_line(const struct session *s, const struct thought *thought)
+static void print_line(const struct session *s, const struct search_result *result)
 {
 	struct line line;
 	line_copy(&line, &s->table.record.line);
-	for (int i = 0; i < thought->n_pv; i++) {
+	for (int i = 0; i < result->n_pv; i++) {
 		char text[MOVE_TEXT_MAX];
-		session_game(s)->text.format_move(line_last(&line), thought->pv[i], text, sizeof text);
+		session_game(s)->text.format_move(line_last(&line), result->pv[i], text, sizeof text);
 		printf(" %s", text);
-		line_push(&line, thought->pv[i]);
+		line_push(&line, result->pv[i]);
 	}
 	putchar('\n');
 	line_release(&line);
@@ -161,19 +161,19 @@ static void print_line(const struct session *s, const struct thought *thought)
 static void run_eval(struct session *s, const char *argument)
 {
 	int side;
-	struct thought thought;
+	struct search_result result;
 	struct string still = {0}, searched = {0};
 	(void)argument;
-	if (!advise(s, &side, &thought))
+	if (!advise(s, &side, &result))
 		return;
-	think_add_score(session_game(s)->advice.evaluate(session_now(s)), &still);
-	think_add_score(thought.score, &searched);
-	tell_part(stdout, cmd_evaluation, still.text, word_of_side(session_game(s), side), searched.text,
-		  thought.depth);
+	search_add_score(session_game(s)->heuristics.evaluate(session_now(s)), &still);
+	search_add_score(result.score, &searched);
+	output_part(stdout, cmd_evaluation, still.text, word_of_side(session_game(s), side), searched.text,
+		    result.depth);
 	string_release(&still);
 	string_release(&searched);
-	print_line(s, &thought);
-	gambles_print(s, s->advisor);
+	print_line(s, &result);
+	flips_print(s, s->advisor);
 }
 
 static void run_flip(struct session *s, const char *argument)
@@ -186,19 +186,19 @@ static void run_flip(struct session *s, const char *argument)
 static void run_hint(struct session *s, const char *argument)
 {
 	int side;
-	struct thought thought;
+	struct search_result result;
 	char text[MOVE_TEXT_MAX];
 	struct string score = {0};
 	(void)argument;
-	if (!advise(s, &side, &thought))
+	if (!advise(s, &side, &result))
 		return;
 	if (s->terminal)
-		session_show(s, session_game(s)->picture.touches(session_now(s), thought.best));
-	session_game(s)->text.format_move(session_now(s), thought.best, text, sizeof text);
-	think_add_score(thought.score, &score);
-	tell(stdout, cmd_hint, text, score.text);
+		session_show(s, session_game(s)->rendering.move_points(session_now(s), result.best));
+	session_game(s)->text.format_move(session_now(s), result.best, text, sizeof text);
+	search_add_score(result.score, &score);
+	output(stdout, cmd_hint, text, score.text);
 	string_release(&score);
-	gambles_print_hint(s, s->advisor, thought.best);
+	flips_print_hint(s, s->advisor, result.best);
 }
 
 static void begin_level(struct session *);
@@ -222,7 +222,7 @@ static void run_strength(struct session *s, const char *argument)
 			command_refused(s, err.text);
 			return;
 		}
-		tell(stdout, cmd_now_plays, session_side_name(s, side, name));
+		output(stdout, cmd_now_plays, session_side_name(s, side, name));
 	}
 	if (!any)
 		command_refuses(s, cmd_no_computer);
@@ -244,7 +244,7 @@ static void run_level(struct session *s, const char *argument)
 static void tell_left(const char *path, bool unfinished)
 {
 	if (unfinished)
-		tell(stdout, cmd_unfinished_saved, message_part(path, MESSAGE_TEXT_MAX));
+		output(stdout, cmd_unfinished_saved, message_part(path, MESSAGE_TEXT_MAX));
 }
 
 static void run_load(struct session *s, const char *argument)
@@ -268,7 +268,7 @@ static void run_load(struct session *s, const char *argument)
 	}
 	s->campaign = NULL;
 	tell_left(left.path, left.written);
-	tell(stdout, cmd_loaded, word_of_game(session_game(s)), s->table.record.line.length);
+	output(stdout, cmd_loaded, word_of_game(session_game(s)), s->table.record.line.length);
 }
 
 /* Starts the campaign's current level. */
@@ -283,7 +283,7 @@ static void begin_level(struct session *s)
 	}
 	tell_left(left.path, left.written);
 	campaign_heading(s->campaign, &out);
-	say(stdout, out.text);
+	output_text(stdout, out.text);
 	string_release(&out);
 }
 
@@ -325,7 +325,7 @@ static void run_moves(struct session *s, const char *argument)
 	(void)argument;
 	if (!side_asked(s, &side))
 		return;
-	picture_actions(session_game(s), session_now(s), &out);
+	render_actions(session_game(s), session_now(s), &out);
 	fputs(string_text(&out), stdout);
 	string_release(&out);
 }
@@ -348,16 +348,16 @@ static void run_new(struct session *s, const char *argument)
 		return;
 	}
 	tell_left(left.path, left.written);
-	tell(stdout, cmd_new_game);
+	output(stdout, cmd_new_game);
 }
 
 static void run_pieces(struct session *s, const char *argument)
 {
 	struct string out = {0};
-	struct board_shape shape;
+	struct board_layout layout;
 	(void)argument;
-	session_game(s)->picture.shape(session_now(s), &shape);
-	board_text_pieces(&shape, &s->style, &out);
+	session_game(s)->rendering.layout(session_now(s), &layout);
+	board_text_pieces(&layout, &s->style, &out);
 	fputs(string_text(&out), stdout);
 	string_release(&out);
 }
@@ -440,7 +440,7 @@ static void run_save(struct session *s, const char *argument)
 	}
 	record_write(&s->table.record, &text);
 	if (file_write(argument, text.text, text.length, &err)) {
-		tell(stdout, cmd_saved, argument);
+		output(stdout, cmd_saved, argument);
 		if (!s->saved || strcmp(s->saved, argument) != 0) {
 			free(s->saved);
 			s->saved = mem_text(argument);
@@ -457,7 +457,7 @@ static void run_undo(struct session *s, const char *argument)
 	if (!session_take_back(s))
 		command_refuses(s, cmd_nothing_to_undo);
 	else if (!s->terminal)
-		tell(stdout, cmd_taken_back, s->table.record.line.length);
+		output(stdout, cmd_taken_back, s->table.record.line.length);
 }
 
 static void run_redo(struct session *s, const char *argument)
@@ -466,7 +466,7 @@ static void run_redo(struct session *s, const char *argument)
 	if (!session_redo(s))
 		command_refuses(s, cmd_nothing_to_redo);
 	else if (!s->terminal)
-		tell(stdout, cmd_played_again, s->table.record.line.length);
+		output(stdout, cmd_played_again, s->table.record.line.length);
 }
 
 static void print_or(const struct string *text, const struct message *otherwise)
@@ -474,7 +474,7 @@ static void print_or(const struct string *text, const struct message *otherwise)
 	if (text->length)
 		fputs(text->text, stdout);
 	else
-		tell(stdout, otherwise);
+		output(stdout, otherwise);
 }
 
 static void run_history(struct session *s, const char *argument)
@@ -529,7 +529,7 @@ static void run_help(struct session *s, const char *argument)
 {
 	(void)argument;
 	int side = table_side(&s->table);
-	tell(stdout, cmd_type_a_move);
+	output(stdout, cmd_type_a_move);
 	for (int i = 0; i < N_COMMANDS; i++)
 		if (commands[i].synopsis && (s->campaign || !commands[i].of_levels))
 			printf("  %-10s %s\n", commands[i].synopsis, message_template(commands[i].about));
@@ -543,7 +543,7 @@ static void run_help(struct session *s, const char *argument)
 		session_game(s)->text.format_move(session_now(s), moves[i * (n - 1) / 2 % n], text, sizeof text);
 		string_add(&examples, "%s%s", i ? ", " : "", text);
 	}
-	tell(stdout, cmd_moves_are_typed, string_text(&examples));
+	output(stdout, cmd_moves_are_typed, string_text(&examples));
 	string_release(&examples);
 }
 
@@ -558,9 +558,9 @@ static const struct play_command *find(const char *word, size_t length)
 static void tell_effect(const struct session *s, move_t move)
 {
 	struct string effect = {0};
-	picture_effect(session_game(s), session_now(s), move, &effect);
+	render_effect(session_game(s), session_now(s), move, &effect);
 	if (s->terminal && effect.length)
-		tell(stdout, cmd_its_effect, effect.text);
+		output(stdout, cmd_its_effect, effect.text);
 	string_release(&effect);
 }
 

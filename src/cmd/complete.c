@@ -85,7 +85,7 @@ static void offer_opponents(const struct typing *t)
 static void offer_policies(const struct typing *t)
 {
 	for (int i = 0; games_at(i); i++)
-		for (const struct policy *p = games_at(i)->advice.policies; p && p->name; p++)
+		for (const struct policy *p = games_at(i)->heuristics.policies; p && p->name; p++)
 			if (t->game == games_at(i))
 				print_candidate(t, p->name, p->about);
 }

@@ -1,7 +1,7 @@
 #include "cmd/game_files.h"
 #include "base/base_messages.h"
 #include "base/file.h"
-#include "base/salvage.h"
+#include "base/recovery.h"
 #include "book/book_records.h"
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
@@ -167,7 +167,7 @@ static bool read_table(struct game_files *g, const char *path, const struct stri
 	int at[COLUMNS], n_names = 0;
 	struct error why;
 	bool read = true;
-	for (struct salvage_line line = {0}; read && salvage_next(&line, string_text(bytes), bytes->length);) {
+	for (struct recovery_line line = {0}; read && recovery_next(&line, string_text(bytes), bytes->length);) {
 		if (line.n == 0 || line.text[0] == '#')
 			continue;
 		string_clear(&row);

@@ -47,13 +47,13 @@ void history_moves(const struct line *line, struct string *out)
 static void count_taken(const struct line *line, int i, int taken[PIECES_MAX])
 {
 	struct event events[EVENTS_MAX];
-	struct board_shape before;
+	struct board_layout before;
 	int n = events_of(line->game, line_at(line, i), line->steps[i].move, line_at(line, i + 1), events);
-	line->game->picture.shape(line_at(line, i), &before);
+	line->game->rendering.layout(line_at(line, i), &before);
 	for (int k = 0; k < n; k++) {
 		bool leaves = events[k].kind == EVENT_TOOK || events[k].kind == EVENT_REMOVED ||
 			      events[k].kind == EVENT_PRESSED;
-		const struct shape_point *at = &before.points[events[k].at.points[0]];
+		const struct layout_point *at = &before.points[events[k].at.points[0]];
 		if (leaves && at->occupied && at->piece < PIECES_MAX && before.pieces[at->piece].tint != TINT_NONE)
 			taken[at->piece]++;
 	}
@@ -62,15 +62,15 @@ static void count_taken(const struct line *line, int i, int taken[PIECES_MAX])
 void history_taken(const struct line *line, struct string *out)
 {
 	int taken[PIECES_MAX] = {0};
-	struct board_shape shape;
+	struct board_layout layout;
 	const char *comma = "";
 	for (int i = 0; i < line->length; i++)
 		count_taken(line, i, taken);
-	line->game->picture.shape(line_last(line), &shape);
-	for (int i = 0; i < shape.n_pieces && i < PIECES_MAX; i++) {
+	line->game->rendering.layout(line_last(line), &layout);
+	for (int i = 0; i < layout.n_pieces && i < PIECES_MAX; i++) {
 		if (taken[i] == 0)
 			continue;
-		string_add(out, "%s%s", comma, word_of_piece(shape.pieces[i].name));
+		string_add(out, "%s%s", comma, word_of_piece(layout.pieces[i].name));
 		if (taken[i] > 1)
 			string_add(out, " %d", taken[i]);
 		comma = message_template(cmd_comma);

@@ -8,7 +8,7 @@
 #include "cmd/language.h"
 #include "cmd/manual.h"
 #include "cmd/terminal.h"
-#include "endgames/tables.h"
+#include "endgames/tablebases.h"
 #include "games/registry.h"
 
 #include <errno.h>
@@ -178,7 +178,7 @@ int main(int argc, char **argv)
 	signal(SIGXFSZ, SIG_IGN); /* exceeding the file size limit becomes a write error, as on a full disk */
 	terminal_begin();
 	games_begin();
-	tables_begin();
+	tablebases_begin();
 	int code = run(argc - 1, argv + 1);
 	if (fflush(stdout) == 0 && !ferror(stdout))
 		return code;

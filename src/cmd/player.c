@@ -1,7 +1,7 @@
 #include "cmd/player.h"
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
-#include "endgames/tables.h"
+#include "endgames/tablebases.h"
 #include "net/net_load.h"
 #include "protocol/opponents.h"
 #include "protocol/program.h"
@@ -118,11 +118,11 @@ static bool read_numbers(const struct player_words *w, struct match_player *out)
 	return true;
 }
 
-bool player_open_tables(const char *folder, const struct game *game, struct tables **out, struct error *err)
+bool player_open_tables(const char *folder, const struct game *game, struct tablebase **out, struct error *err)
 {
 	if (!folder)
 		return true;
-	const struct table_kind *kind = tables_kind(game, err);
+	const struct tablebase_kind *kind = tablebases_kind(game, err);
 	*out = kind ? kind->open(folder, err) : NULL;
 	return *out;
 }
@@ -213,6 +213,6 @@ bool player_read(struct arena_player *out, const char *text, const struct player
 
 void player_release(struct arena_player *player)
 {
-	tables_close(player->player.setup.tables);
+	tablebases_close(player->player.setup.tables);
 	net_free(player->net);
 }

@@ -29,6 +29,6 @@ bool player_read(struct arena_player *out, const char *text, const struct player
 void player_release(struct arena_player *);
 
 /* Opens the tablebase in a folder; NULL opens nothing. */
-bool player_open_tables(const char *folder, const struct game *, struct tables **out, struct error *) MUST_USE;
+bool player_open_tables(const char *folder, const struct game *, struct tablebase **out, struct error *) MUST_USE;
 
 #endif

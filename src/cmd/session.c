@@ -4,10 +4,10 @@
 #include "base/thread.h"
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
-#include "cmd/picture.h"
-#include "cmd/say.h"
+#include "cmd/render.h"
+#include "cmd/output.h"
 #include "core/word.h"
-#include "endgames/tables.h"
+#include "endgames/tablebases.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,9 +40,9 @@ uint64_t session_random_seed(void)
 
 static void player_release(struct session_player *p)
 {
-	if (p->thinker)
-		p->thinker->engine->free(p->thinker);
-	p->thinker = NULL;
+	if (p->instance)
+		p->instance->engine->free(p->instance);
+	p->instance = NULL;
 }
 
 static bool player_init(struct session_player *p, const struct game *game, const char *word,
@@ -60,9 +60,9 @@ static bool player_init(struct session_player *p, const struct game *game, const
 	struct engine_setup own = *setup;
 	if (strcmp(word, "strongest") == 0)
 		own.threads = thread_processors();
-	p->thinker = opponent_create(&p->opponent, game, own, err);
+	p->instance = opponent_create(&p->opponent, game, own, err);
 	p->opponent.word = NULL; /* owned by the caller */
-	return p->thinker != NULL;
+	return p->instance != NULL;
 }
 
 static void player_title(const struct session_player *p, char *buf, size_t size)
@@ -133,7 +133,7 @@ bool session_set_player(struct session *s, int side, const char *word, struct er
 	return true;
 }
 
-struct thinker *session_advisor(struct session *s, struct error *err)
+struct engine_instance *session_advisor(struct session *s, struct error *err)
 {
 	struct engine_setup setup = setup_of(s, SEED_ADVISOR);
 	struct opponent strongest;
@@ -170,7 +170,7 @@ bool session_adopt(struct session *s, struct record *record, const struct autosa
 {
 	struct session_player players[2];
 	*s = (struct session){.seed = seed, .style = BOARD_STYLE_NONE, .changed = true};
-	s->tables = tables_open(record->game);
+	s->tables = tablebases_open(record->game);
 	struct engine_setup first = setup_of(s, SEED_FIRST), second = setup_of(s, SEED_SECOND);
 	bool done = player_init(&players[0], record->game, words[0], &first, err);
 	if (done && !player_init(&players[1], record->game, words[1], &second, err)) {
@@ -178,7 +178,7 @@ bool session_adopt(struct session *s, struct record *record, const struct autosa
 		done = false;
 	}
 	if (!done) {
-		tables_close(s->tables);
+		tablebases_close(s->tables);
 		return false;
 	}
 	memcpy(s->players, players, sizeof players);
@@ -220,7 +220,7 @@ void session_release(struct session *s)
 	player_release(&s->players[1]);
 	if (s->advisor)
 		s->advisor->engine->free(s->advisor);
-	tables_close(s->tables);
+	tablebases_close(s->tables);
 	table_release(&s->table);
 	free(s->saved);
 	forget_undone(s);
@@ -281,16 +281,16 @@ static void tell_reveal(const struct session *s, move_t outcome)
 {
 	const struct line *line = &s->table.record.line;
 	const struct position *before = line_at(line, line->length - 1);
-	struct board_shape shape;
+	struct board_layout layout;
 	char text[MOVE_TEXT_MAX];
 	line->game->text.format_move(before, outcome, text, sizeof text);
-	int point = line->game->picture.touches(before, outcome).to;
-	line->game->picture.shape(line_last(line), &shape);
-	if (point >= 0 && shape.points[point].occupied)
-		tell(stdout, cmd_comes_up_on, shape.points[point].name,
-		     word_of_piece(shape.pieces[shape.points[point].piece].name), text);
+	int point = line->game->rendering.move_points(before, outcome).to;
+	line->game->rendering.layout(line_last(line), &layout);
+	if (point >= 0 && layout.points[point].occupied)
+		output(stdout, cmd_comes_up_on, layout.points[point].name,
+		       word_of_piece(layout.pieces[layout.points[point].piece].name), text);
 	else
-		tell(stdout, cmd_comes_up, text);
+		output(stdout, cmd_comes_up, text);
 }
 
 void session_reveal(struct session *s)
@@ -387,7 +387,7 @@ void session_add_ending(const struct session *s, struct string *out)
 {
 	struct ruling ruling = table_ruling(&s->table);
 	if (ruling.clause)
-		picture_ruling(session_game(s), &ruling, out);
+		render_ruling(session_game(s), &ruling, out);
 	else if (ruling.verdict == DRAWN)
 		message_add(out, cmd_draw_for, word_of("ending", ruling.why, ruling.why));
 	else
@@ -401,19 +401,19 @@ static void add_turn(const struct session *s, int side, struct string *out)
 {
 	struct string who = {0};
 	player_words(&s->players[side], &who);
-	picture_turn(session_game(s), session_now(s), side, s->campaign ? NULL : who.text, out);
+	render_turn(session_game(s), session_now(s), side, s->campaign ? NULL : who.text, out);
 	string_release(&who);
 }
 
-void session_show(struct session *s, struct touched hint)
+void session_show(struct session *s, struct move_points hint)
 {
 	struct string out = {0};
 	struct board_style style = s->style;
 	style.hint = hint;
-	picture_print(&s->table.record.line, &style);
+	render_print(&s->table.record.line, &style);
 	int side = table_side(&s->table);
 	if (side >= 0)
-		picture_face_down(session_game(s), session_now(s), &s->style, &out);
+		render_face_down(session_game(s), session_now(s), &s->style, &out);
 	if (is_over(s))
 		session_add_ending(s, &out);
 	else if (side >= 0)

@@ -17,7 +17,7 @@ struct session_player {
 	char word[AUTOSAVE_WORD_MAX]; /* "human", or an opponent word for opponent_find */
 	bool human;
 	struct opponent opponent;
-	struct thinker *thinker; /* of a computer player */
+	struct engine_instance *instance; /* of a computer player */
 };
 
 struct session {
@@ -27,9 +27,9 @@ struct session {
 	/* All face-down pieces were dealt by the seed in this position, after these pieces had been revealed; "": at
 	 * the start. */
 	char dealt_from[POSITION_TEXT_MAX], dealt_shown[AUTOSAVE_SHOWN_MAX];
-	struct thinker *advisor;   /* engine instance for hints; NULL until first used */
-	struct tables *tables;     /* tablebase of the game, shared by all engine instances; may be NULL */
-	struct campaign *campaign; /* the campaign whose level is played, not owned; may be NULL */
+	struct engine_instance *advisor; /* engine instance for hints; NULL until first used */
+	struct tablebase *tables;        /* tablebase of the game, shared by all engine instances; may be NULL */
+	struct campaign *campaign;       /* the campaign whose level is played, not owned; may be NULL */
 	struct autosave autosave;
 	struct line undone; /* the game before moves were taken back, valid while the current game is its prefix;
 			       without a game: nothing to redo */
@@ -96,13 +96,13 @@ bool session_agree_draw(struct session *, struct error *) MUST_USE;
 bool session_resign(struct session *, int side, struct error *) MUST_USE;
 
 /* The engine instance for hints, created on first use; NULL with the error filled if out of memory. */
-struct thinker *session_advisor(struct session *, struct error *);
+struct engine_instance *session_advisor(struct session *, struct error *);
 
 /* Appends a line describing how the finished game ended. */
 void session_add_ending(const struct session *, struct string *out);
 
 /* Prints the board with the hint (BOARD_STYLE_NONE.hint: no hint), and the side to move or the result. */
-void session_show(struct session *, struct touched hint);
+void session_show(struct session *, struct move_points hint);
 
 /* A random seed, for games without a given one. */
 uint64_t session_random_seed(void);

@@ -3,9 +3,9 @@
 #include "cmd/cmd_messages.h"
 #include "cmd/command.h"
 #include "cmd/interrupt.h"
-#include "cmd/picture.h"
-#include "cmd/say.h"
-#include "cmd/think.h"
+#include "cmd/render.h"
+#include "cmd/output.h"
+#include "cmd/search_display.h"
 #include "core/word.h"
 
 #include <stdio.h>
@@ -25,7 +25,7 @@ static void count_level(struct session *s)
 	struct error err;
 	bool kept = campaign_count(s->campaign, table_ruling(&s->table).verdict, count_plies(&s->table.record.line),
 				   &out, &err);
-	say(stdout, string_text(&out));
+	output_text(stdout, string_text(&out));
 	if (!kept)
 		cmd_refuses(EXIT_DATA, cmd_result_not_saved, &err);
 	s->refused |= !kept;
@@ -45,29 +45,29 @@ static void announce(struct session *s)
 	if (s->campaign)
 		count_level(s);
 	if (s->terminal)
-		tell(stdout, s->campaign ? cmd_after_level : cmd_after_game);
+		output(stdout, s->campaign ? cmd_after_level : cmd_after_game);
 	s->announced = true;
 }
 
 static void computer_plays(struct session *s, int side)
 {
-	struct thought thought;
+	struct search_result result;
 	struct session_player *player = &s->players[side];
 	char text[MOVE_TEXT_MAX];
 	if (s->terminal && s->changed && !s->players[!side].human) /* a human player sees the board after the reply */
 		session_show(s, BOARD_STYLE_NONE.hint);
 	fflush(stdout);
-	if (!think_about(player->thinker, &s->table.record.line, &player->opponent.limits, &thought))
+	if (!search_with_display(player->instance, &s->table.record.line, &player->opponent.limits, &result))
 		return;
 	struct string effect = {0};
-	session_game(s)->text.format_move(session_now(s), thought.best, text, sizeof text);
-	picture_effect(session_game(s), session_now(s), thought.best, &effect);
-	tell_part(stdout, cmd_plays, word_of_side(session_game(s), side), text);
+	session_game(s)->text.format_move(session_now(s), result.best, text, sizeof text);
+	render_effect(session_game(s), session_now(s), result.best, &effect);
+	output_part(stdout, cmd_plays, word_of_side(session_game(s), side), text);
 	if (effect.length)
-		tell_part(stdout, cmd_and);
+		output_part(stdout, cmd_and);
 	puts(string_text(&effect));
 	string_release(&effect);
-	session_play(s, thought.best);
+	session_play(s, result.best);
 }
 
 static void human_acts(struct session *s, int side)
@@ -106,6 +106,6 @@ void turns_run(struct session *s)
 			human_acts(s, side);
 	}
 	if (table_goes_on(&s->table, NULL) && s->autosave.written && !s->not_kept)
-		tell(stdout, cmd_game_is_saved);
+		output(stdout, cmd_game_is_saved);
 	fflush(stdout);
 }

@@ -60,8 +60,8 @@ bool engine_set(struct engine_setup *setup, const struct engine *engine, const c
 	case FIELD_HASH:
 		setup->hash_bytes = value <= SIZE_MAX >> 20 ? (size_t)value << 20 : SIZE_MAX; /* saturated */
 		break;
-	case FIELD_LINES:
-		setup->lines = (int)value;
+	case FIELD_MULTIPV:
+		setup->multipv = (int)value;
 		break;
 	case FIELD_SEED:
 		setup->seed = value;
@@ -79,7 +79,7 @@ bool engine_set(struct engine_setup *setup, const struct engine *engine, const c
 	return true;
 }
 
-const char *engine_fault_name(enum thought_fault fault)
+const char *engine_fault_name(enum engine_fault fault)
 {
 	static const char *const names[] = {NULL, "crash", "hang", "illegal", "claim", "resign"};
 	return names[fault];

@@ -32,7 +32,7 @@ static void tell(struct telling *t, enum event_kind kind, int point)
 	t->out[t->n++] = (struct event){kind, {1, {(uint8_t)point}}};
 }
 
-static bool is_same_piece(const struct shape_point *a, const struct shape_point *b)
+static bool is_same_piece(const struct layout_point *a, const struct layout_point *b)
 {
 	const int what = MARK_FACE_DOWN | MARK_BLOCK | MARK_PRESSED;
 	return a->occupied && b->occupied && ((a->marks ^ b->marks) & what) == 0 &&
@@ -40,7 +40,7 @@ static bool is_same_piece(const struct shape_point *a, const struct shape_point 
 }
 
 /* Events for the marks that a piece gained or lost. */
-static void tell_marks(struct telling *t, const struct shape_point *was, const struct shape_point *is, int point)
+static void tell_marks(struct telling *t, const struct layout_point *was, const struct layout_point *is, int point)
 {
 	static const struct {
 		enum point_mark mark;
@@ -56,7 +56,7 @@ static void tell_marks(struct telling *t, const struct shape_point *was, const s
 }
 
 /* Events of a point that no piece moved to. */
-static void tell_point(struct telling *t, const struct shape_point *was, const struct shape_point *is, int point)
+static void tell_point(struct telling *t, const struct layout_point *was, const struct layout_point *is, int point)
 {
 	if (is_same_piece(was, is)) {
 		tell_marks(t, was, is, point);
@@ -73,13 +73,13 @@ static void tell_point(struct telling *t, const struct shape_point *was, const s
 }
 
 /* A piece that hides after each of its moves gets a new event even if it was hidden before the move. */
-static void tell_mover(struct telling *t, const struct board_shape *was, const struct board_shape *is,
-		       struct touched at)
+static void tell_mover(struct telling *t, const struct board_layout *was, const struct board_layout *is,
+		       struct move_points at)
 {
 	t->out[t->n++] = (struct event){EVENT_MOVED, {2, {(uint8_t)at.from, (uint8_t)at.to}}};
 	if (was->points[at.to].occupied)
 		tell(t, EVENT_TOOK, at.to);
-	struct shape_point seen = was->points[at.from];
+	struct layout_point seen = was->points[at.from];
 	seen.marks &= (uint8_t) ~(is->points[at.to].marks & MARK_HIDDEN);
 	tell_marks(t, &seen, &is->points[at.to], at.to);
 }
@@ -87,11 +87,11 @@ static void tell_mover(struct telling *t, const struct board_shape *was, const s
 int events_of(const struct game *game, const struct position *before, move_t move, const struct position *after,
 	      struct event *out)
 {
-	struct board_shape was, is;
+	struct board_layout was, is;
 	struct telling t = {out, 0};
-	struct touched at = game->picture.touches(before, move);
-	game->picture.shape(before, &was);
-	game->picture.shape(after, &is);
+	struct move_points at = game->rendering.move_points(before, move);
+	game->rendering.layout(before, &was);
+	game->rendering.layout(after, &is);
 	bool moved = at.from >= 0 && at.to >= 0 && at.from != at.to && was.points[at.from].occupied &&
 		     !is.points[at.from].occupied && is.points[at.to].occupied;
 	if (moved)
@@ -100,14 +100,14 @@ int events_of(const struct game *game, const struct position *before, move_t mov
 		if (!moved || (i != at.from && i != at.to))
 			tell_point(&t, &was.points[i], &is.points[i], i);
 	struct formed lines[FORMED_MAX];
-	int n = game->picture.formed ? game->picture.formed(before, move, lines) : 0;
+	int n = game->rendering.formed ? game->rendering.formed(before, move, lines) : 0;
 	for (int i = 0; i < n; i++)
 		t.out[t.n++] = (struct event){EVENT_LINE, lines[i]};
 	return t.n;
 }
 
 /* Whether the points of the line hold the same pieces in both positions. */
-static bool stands(const struct board_shape *then, const struct board_shape *now, const struct formed *f)
+static bool stands(const struct board_layout *then, const struct board_layout *now, const struct formed *f)
 {
 	for (int i = 0; i < f->n; i++)
 		if (!is_same_piece(&then->points[f->points[i]], &now->points[f->points[i]]))
@@ -118,11 +118,11 @@ static bool stands(const struct board_shape *then, const struct board_shape *now
 int events_formed(const struct line *line, struct formed *out)
 {
 	const struct game *game = line->game;
-	struct board_shape then, now;
+	struct board_layout then, now;
 	int actor = ACTOR_CHANCE, n_out = 0;
-	if (!game->picture.formed)
+	if (!game->rendering.formed)
 		return 0;
-	game->picture.shape(line_last(line), &now);
+	game->rendering.layout(line_last(line), &now);
 	for (int i = line->length - 1; i >= 0; i--) {
 		enum actor acts = game->rules.to_act(line_at(line, i));
 		if (acts == ACTOR_CHANCE)
@@ -131,8 +131,8 @@ int events_formed(const struct line *line, struct formed *out)
 			break;
 		actor = (int)acts;
 		struct formed lines[FORMED_MAX];
-		int n = game->picture.formed(line_at(line, i), line->steps[i].move, lines);
-		game->picture.shape(line_at(line, i + 1), &then);
+		int n = game->rendering.formed(line_at(line, i), line->steps[i].move, lines);
+		game->rendering.layout(line_at(line, i + 1), &then);
 		for (int k = 0; k < n && n_out < FORMED_MAX; k++)
 			if (stands(&then, &now, &lines[k]))
 				out[n_out++] = lines[k];

@@ -1,10 +1,10 @@
-/* events: what happens on the board when a move is played, derived by comparing the shapes before and after,
+/* events: what happens on the board when a move is played, derived by comparing the layouts before and after,
  * independent of the game. The page uses them for sounds and effects. Pure functions: no allocation, any thread. */
 #ifndef CORE_EVENTS_H
 #define CORE_EVENTS_H
 
 #include "core/game.h"
-#include "core/shape.h"
+#include "core/layout.h"
 
 struct line;
 
@@ -29,7 +29,7 @@ struct event {
 	struct formed at; /* the points where it happened */
 };
 
-#define EVENTS_MAX (4 * SHAPE_POINTS_MAX)
+#define EVENTS_MAX (4 * LAYOUT_POINTS_MAX)
 
 /* "moved", "turned-up", ...; static. */
 const char *events_name(enum event_kind);

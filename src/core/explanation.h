@@ -1,5 +1,5 @@
 /* explanation: the reasons for a ruling on a repetition as data: what each move of the cycle does, and the offence or
- * excuse of each side. referee/telling formats it as sentences and JSON. */
+ * excuse of each side. referee/explanation_text formats it as sentences and JSON. */
 #ifndef CORE_EXPLANATION_H
 #define CORE_EXPLANATION_H
 

@@ -15,12 +15,12 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "core/advice.h"
+#include "core/heuristics.h"
 
 struct line;
-struct board_shape;
+struct board_layout;
 struct explanation;
-struct draft_form;
+struct setup_form;
 
 enum actor { ACTOR_FIRST, ACTOR_SECOND, ACTOR_CHANCE };
 enum verdict { UNDECIDED, FIRST_WINS, SECOND_WINS, DRAWN };
@@ -74,13 +74,13 @@ struct preset {
 	const void *data;
 };
 
-/* The points of a move, as indices into the points of the shape; -1: none. Only `to` is set for placements, removals
+/* The points of a move, as indices into the points of the layout; -1: none. Only `to` is set for placements, removals
  * and flips. */
-struct touched {
+struct move_points {
 	int from, to;
 };
 
-/* The points of a line that a move formed, in order along it, as indices into the points of the shape. */
+/* The points of a line that a move formed, in order along it, as indices into the points of the layout. */
 #define FORMED_MAX        8 /* maximum number of lines formed by one move */
 #define FORMED_POINTS_MAX 8
 struct formed {
@@ -125,7 +125,7 @@ struct game_rules {
 	int (*outcomes)(const struct position *, struct outcome *out);
 
 	/* Sets after to the position that results from playing the move in before: a generated move, an outcome, or the
-	 * pass of advice. The two positions must not overlap. */
+	 * pass of heuristics. The two positions must not overlap. */
 	void (*play)(struct position *after, const struct position *before, move_t);
 
 	/* The verdict that follows from this position alone; cheap, without move generation. */
@@ -156,7 +156,7 @@ struct game_rules {
 	bool (*may_resign)(const struct position *);
 	struct ruling (*flag_fall)(const struct position *);
 
-	/* The point (index in the shape) on which the side to act is in check, or -1; NULL in games without check. */
+	/* The point (index in the layout) on which the side to act is in check, or -1; NULL in games without check. */
 	int (*in_check)(const struct position *);
 
 	/* A hash of everything that the rest of the game depends on (points, side to act, bag, rule state) except the
@@ -186,17 +186,17 @@ struct game_text {
 	const char *const *notations;
 	size_t (*format_move_in)(const struct position *, move_t, int notation, char *buf, size_t size);
 
-	/* Position setup for editors: core/draft.h. */
-	const struct draft_form *draft;
+	/* Position setup for editors: core/setup.h. */
+	const struct setup_form *setup;
 };
 
 /* How to draw the board. */
-struct game_picture {
-	/* The board layout and its pieces: core/shape.h. */
-	void (*shape)(const struct position *, struct board_shape *);
-	struct touched (*touches)(const struct position *, move_t);
+struct game_rendering {
+	/* The board layout and its pieces: core/layout.h. */
+	void (*layout)(const struct position *, struct board_layout *);
+	struct move_points (*move_points)(const struct position *, move_t);
 
-	/* The path of the move including both ends, at most SHAPE_POINTS_MAX points; returns their number, 0 for a
+	/* The path of the move including both ends, at most LAYOUT_POINTS_MAX points; returns their number, 0 for a
 	 * straight path. NULL: all paths are straight. */
 	int (*route)(const struct position *, move_t, int *points);
 
@@ -208,7 +208,7 @@ struct game_picture {
 	 * static. NULL: only one kind. */
 	const char *(*stage)(const struct position *);
 
-	bool ranked; /* pieces have ranks; the shape lists the pieces of a side from the highest rank down */
+	bool ranked; /* pieces have ranks; the layout lists the pieces of a side from the highest rank down */
 };
 
 struct game {
@@ -220,8 +220,8 @@ struct game {
 	void (*begin)(void); /* initializes lookup tables, called before anything else (games_begin); or NULL */
 	struct game_rules rules;
 	struct game_text text;
-	struct game_picture picture;
-	struct game_advice advice;
+	struct game_rendering rendering;
+	struct heuristics heuristics;
 };
 
 /* Looks up a preset by name, NULL meaning the default; returns NULL with the error filled in if it does not exist. */

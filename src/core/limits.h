@@ -8,7 +8,7 @@
 
 #include "core/game.h"
 
-struct thought;
+struct search_result;
 
 /* The game clocks at the moment the side to act starts to think. search/timeman.h allocates the time for a move. */
 struct limits_clock {
@@ -47,7 +47,7 @@ struct limits {
 	/* Progress callback, called about once a second by the searching thread between reports, with the state of the
 	 * current iteration: its depth and seldepth, nodes, time_us, hashfull, and as best the current root move, or
 	 * NO_MOVE; nothing else is set. Only iterative searches call it. NULL: no progress is reported. */
-	void (*pulse)(void *context, const struct thought *);
+	void (*pulse)(void *context, const struct search_result *);
 	void *pulse_context;
 };
 

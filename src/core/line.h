@@ -1,6 +1,8 @@
 /* line: a game history: the start position and every position since, with keys and moves. It serves as game record,
  * repetition history and search stack: positions are copied forward, so there is no undo to get wrong.
  *
+ * In a line every position was reached; the moves that a search expects are a variation (core/search_result.h).
+ *
  * A line owns its memory (line_init, line_release) and belongs to one thread. Pointers into it are valid until the next
  * push, or within the capacity reserved by line_reserve. */
 #ifndef CORE_LINE_H

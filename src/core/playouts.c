@@ -144,14 +144,14 @@ const struct policy *playouts_policy(const struct game *game, const char *word, 
 {
 	const char *names[32];
 	int n = 0;
-	if (!game->advice.policies) {
+	if (!game->heuristics.policies) {
 		fail(err, core_no_policies, game->name);
 		return NULL;
 	}
 	if (!word)
-		return game->advice.policies;
+		return game->heuristics.policies;
 	struct string list = {0};
-	for (const struct policy *p = game->advice.policies; p->name; p++) {
+	for (const struct policy *p = game->heuristics.policies; p->name; p++) {
 		if (strcmp(word, p->name) == 0 || strcmp(word, p->mark) == 0) {
 			string_release(&list);
 			return p;

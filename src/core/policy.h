@@ -1,5 +1,5 @@
 /* policy: playout policies, which play a game to its end quickly and without search, for Monte-Carlo searches and
- * `qipan playouts`. A game lists its policies in game->advice.policies; each is pure and may run in any thread. */
+ * `qipan playouts`. A game lists its policies in game->heuristics.policies; each is pure and may run in any thread. */
 #ifndef CORE_POLICY_H
 #define CORE_POLICY_H
 

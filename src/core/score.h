@@ -11,8 +11,8 @@
 #define SCORE_EVAL_MAX  20000
 #define SCORE_INFINITE  32000
 
-/* A tablebase win that a move limit may turn into a draw (core/tables.h): below any forced win, above any evaluation.
- * With n plies to the win it scores n less. */
+/* A tablebase win that a move limit may turn into a draw (core/tablebase.h): below any forced win, above any
+ * evaluation. With n plies to the win it scores n less. */
 #define SCORE_UNFORCED_WIN 25000
 
 /* A win by the game history, such as a perpetual check by the opponent, found n plies away scores n less. It depends on

@@ -1,6 +1,6 @@
 /* search_parameters: pruning, reduction and extension parameters of the alpha-beta search. Scores are in hundredths of
  * a piece, depths in plies, reductions in hundredths of a ply. A depth of 0 disables the technique. A move is quiet if
- * order (core/advice.h) scores it 0 or less. docs/search.md */
+ * order (core/heuristics.h) scores it 0 or less. docs/search.md */
 #ifndef CORE_SEARCH_PARAMETERS_H
 #define CORE_SEARCH_PARAMETERS_H
 

@@ -6,7 +6,7 @@
 enum { STEP = 64, RADIUS = 27, BORDER = 62, HANDS = 88, HAND_X = 35 };
 
 struct frame {
-	const struct board_shape *shape;
+	const struct board_layout *layout;
 	const struct board_style *style;
 	int left, top;     /* origin of the grid */
 	int width, height; /* size of the board */
@@ -65,40 +65,40 @@ static int x_of(const struct frame *f, int x)
 
 static int y_of(const struct frame *f, int y)
 {
-	return f->top + (f->shape->height - 1 - y) * STEP;
+	return f->top + (f->layout->height - 1 - y) * STEP;
 }
 
-static int radius_of(const struct shape_arc *a)
+static int radius_of(const struct layout_arc *a)
 {
 	return (abs(a->x1 - a->x) + abs(a->y1 - a->y));
 }
 
-static struct frame frame_of(const struct board_shape *shape, const struct board_style *style, struct string *out)
+static struct frame frame_of(const struct board_layout *layout, const struct board_style *style, struct string *out)
 {
-	struct frame f = {.shape = shape, .style = style, .out = out};
+	struct frame f = {.layout = layout, .style = style, .out = out};
 	int outside = 0;
-	for (int i = 0; i < shape->n_arcs; i++)
-		outside = radius_of(&shape->arcs[i]) > outside ? radius_of(&shape->arcs[i]) : outside;
-	for (int i = 0; i < shape->n_pieces; i++)
-		f.stones |= shape->pieces[i].tint == TINT_WHITE;
+	for (int i = 0; i < layout->n_arcs; i++)
+		outside = radius_of(&layout->arcs[i]) > outside ? radius_of(&layout->arcs[i]) : outside;
+	for (int i = 0; i < layout->n_pieces; i++)
+		f.stones |= layout->pieces[i].tint == TINT_WHITE;
 	f.left = f.top = BORDER + outside * STEP + (outside > 0 ? 8 : 0);
-	f.width = 2 * f.left + (shape->width - 1) * STEP;
-	f.height = 2 * f.top + (shape->height - 1) * STEP;
-	f.hands = shape_has_hands(shape) ? HANDS : 0;
+	f.width = 2 * f.left + (layout->width - 1) * STEP;
+	f.height = 2 * f.top + (layout->height - 1) * STEP;
+	f.hands = layout_has_hands(layout) ? HANDS : 0;
 	return f;
 }
 
 static void add_lines(const struct frame *f)
 {
-	const struct board_shape *shape = f->shape;
+	const struct board_layout *layout = f->layout;
 	string_add(f->out, "<g fill=\"none\" stroke=\"#5b3a1a\" stroke-width=\"2\" stroke-linecap=\"round\">\n");
-	for (int i = 0; i < shape->n_lines && !shape->cells; i++) {
-		const struct shape_line *l = &shape->lines[i];
+	for (int i = 0; i < layout->n_lines && !layout->cells; i++) {
+		const struct layout_line *l = &layout->lines[i];
 		string_add(f->out, "<path d=\"M%d %dL%d %d\"/>\n", x_of(f, l->x1), y_of(f, l->y1), x_of(f, l->x2),
 			   y_of(f, l->y2));
 	}
-	for (int i = 0; i < shape->n_arcs; i++) {
-		const struct shape_arc *a = &shape->arcs[i];
+	for (int i = 0; i < layout->n_arcs; i++) {
+		const struct layout_arc *a = &layout->arcs[i];
 		int r = radius_of(a) * STEP;
 		/* The long way round; the sign of the cross product gives the sweep flag, since y points down in SVG.
 		 */
@@ -107,12 +107,12 @@ static void add_lines(const struct frame *f)
 			   cross > 0, x_of(f, a->x2), y_of(f, a->y2));
 	}
 	string_add(f->out, "</g>\n");
-	for (int i = 0; i < shape->n_points && shape->cells; i++)
+	for (int i = 0; i < layout->n_points && layout->cells; i++)
 		string_add(f->out,
 			   "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\" stroke=\"#5b3a1a\" "
 			   "stroke-width=\"2\"/>\n",
-			   x_of(f, shape->points[i].x) - STEP / 2, y_of(f, shape->points[i].y) - STEP / 2, STEP, STEP,
-			   (shape->points[i].x + shape->points[i].y) % 2 ? "#e8c990" : "#dcb271");
+			   x_of(f, layout->points[i].x) - STEP / 2, y_of(f, layout->points[i].y) - STEP / 2, STEP, STEP,
+			   (layout->points[i].x + layout->points[i].y) % 2 ? "#e8c990" : "#dcb271");
 }
 
 static void add_text(const struct frame *f, int x, int y, int size, const char *fill, const char *text)
@@ -125,9 +125,9 @@ static void add_text(const struct frame *f, int x, int y, int size, const char *
 
 static void add_labels(const struct frame *f)
 {
-	bool files[SHAPE_POINTS_MAX] = {false}, ranks[SHAPE_POINTS_MAX] = {false};
-	for (int i = 0; i < f->shape->n_points; i++) {
-		const struct shape_point *p = &f->shape->points[i];
+	bool files[LAYOUT_POINTS_MAX] = {false}, ranks[LAYOUT_POINTS_MAX] = {false};
+	for (int i = 0; i < f->layout->n_points; i++) {
+		const struct layout_point *p = &f->layout->points[i];
 		if (!files[(int)p->x]) {
 			char file[2] = {p->name[0], 0};
 			files[(int)p->x] = true;
@@ -144,15 +144,15 @@ static void add_labels(const struct frame *f)
 
 static void add_river(const struct frame *f)
 {
-	const struct board_shape *shape = f->shape;
-	if (!shape->river)
+	const struct board_layout *layout = f->layout;
+	if (!layout->river)
 		return;
 	for (int half = 0; half < 2; half++) {
 		char text[64];
 		string_add(f->out, "<g letter-spacing=\"14\">\n");
-		add_text(f, f->left + (shape->width - 1) * STEP * (1 + 2 * half) / 4,
-			 y_of(f, shape->river_row) - STEP / 2, 36, "#6b4822",
-			 board_river_half(shape->river, half, text, sizeof text));
+		add_text(f, f->left + (layout->width - 1) * STEP * (1 + 2 * half) / 4,
+			 y_of(f, layout->river_row) - STEP / 2, 36, "#6b4822",
+			 board_river_half(layout->river, half, text, sizeof text));
 		string_add(f->out, "</g>\n");
 	}
 }
@@ -190,7 +190,7 @@ static void add_piece(const struct frame *f, const struct piece_look *look, int 
 		add_ring(f, x, y, 23, ink);
 	if (look->tint == TINT_RED)
 		add_ring(f, x, y, 20, ink);
-	if (!f->stones || f->shape->n_pieces > 2)
+	if (!f->stones || f->layout->n_pieces > 2)
 		add_text(f, x, y, 30, ink, f->style->pieces == PIECES_HAN ? look->han : letter);
 }
 
@@ -199,13 +199,13 @@ static void use(const struct frame *f, const char *id, int x, int y)
 	string_add(f->out, "<use href=\"#%s\" xlink:href=\"#%s\" x=\"%d\" y=\"%d\"/>\n", id, id, x, y);
 }
 
-static void add_point(const struct frame *f, const struct shape_point *p)
+static void add_point(const struct frame *f, const struct layout_point *p)
 {
 	int x = x_of(f, p->x), y = y_of(f, p->y);
 	string_add(f->out, "<g><title>%s ", p->name);
 	string_xml(f->out, p->marks & MARK_BLOCK                       ? "wood"
 			   : p->marks & (MARK_FACE_DOWN | MARK_HIDDEN) ? "face down"
-								       : f->shape->pieces[p->piece].name);
+								       : f->layout->pieces[p->piece].name);
 	string_add(f->out, "</title>\n");
 	if (p->marks & MARK_BLOCK)
 		use(f, "block", x, y);
@@ -214,7 +214,7 @@ static void add_point(const struct frame *f, const struct shape_point *p)
 	else if (p->marks & MARK_FACE_DOWN)
 		use(f, "face-down", x, y);
 	else
-		add_piece(f, &f->shape->pieces[p->piece], x, y);
+		add_piece(f, &f->layout->pieces[p->piece], x, y);
 	if (p->marks & MARK_SHIELDED)
 		use(f, "ring", x, y);
 	if (p->marks & MARK_FROZEN)
@@ -233,8 +233,8 @@ static void add_point(const struct frame *f, const struct shape_point *p)
 /* Draws a piece with its count in hand; faint if the count is 0. */
 static void add_hand(const struct frame *f, int side, int y)
 {
-	const struct shape_hand *hand = &f->shape->hands[side];
-	const struct piece_look *look = &f->shape->pieces[hand->piece];
+	const struct layout_hand *hand = &f->layout->hands[side];
+	const struct piece_look *look = &f->layout->pieces[hand->piece];
 	char number[4];
 	struct text t = text_into(number, sizeof number);
 	text_add(&t, "%u", hand->n);
@@ -255,7 +255,7 @@ static void add_highlight(const struct frame *f, int point, const char *colour)
 {
 	if (point < 0)
 		return;
-	const struct shape_point *p = &f->shape->points[point];
+	const struct layout_point *p = &f->layout->points[point];
 	string_add(f->out,
 		   "<g transform=\"translate(%d %d)\"><rect x=\"-30\" y=\"-30\" width=\"60\" height=\"60\" rx=\"6\" "
 		   "fill=\"%s\" opacity=\".28\"/><path d=\"M-30-16V-30H-16 M16-30H30V-16 M30 16V30H16 M-16 30H-30V16\" "
@@ -275,7 +275,7 @@ static void add_formed(const struct frame *f, const struct formed *line)
 	for (size_t i = 0; i < sizeof strokes / sizeof *strokes; i++) {
 		string_add(f->out, "<path %s d=\"", strokes[i]);
 		for (int k = 0; k < line->n; k++) {
-			const struct shape_point *p = &f->shape->points[line->points[k]];
+			const struct layout_point *p = &f->layout->points[line->points[k]];
 			string_add(f->out, "%c%d %d", k ? 'L' : 'M', x_of(f, p->x), y_of(f, p->y));
 		}
 		string_add(f->out, "\"/>\n");
@@ -284,11 +284,11 @@ static void add_formed(const struct frame *f, const struct formed *line)
 }
 
 /* Draws an arrow from point to point; drawn over the pieces. */
-static void add_arrow(const struct frame *f, const struct touched *t, const char *colour)
+static void add_arrow(const struct frame *f, const struct move_points *t, const char *colour)
 {
 	if (t->from < 0 || t->to < 0)
 		return;
-	const struct shape_point *a = &f->shape->points[t->from], *b = &f->shape->points[t->to];
+	const struct layout_point *a = &f->layout->points[t->from], *b = &f->layout->points[t->to];
 	string_add(
 		f->out,
 		"<marker id=\"tip\" viewBox=\"0 0 10 10\" refX=\"8\" refY=\"5\" markerWidth=\"4\" markerHeight=\"4\" "
@@ -298,11 +298,11 @@ static void add_arrow(const struct frame *f, const struct touched *t, const char
 		colour, x_of(f, a->x), y_of(f, a->y), x_of(f, b->x), y_of(f, b->y), colour);
 }
 
-void board_svg_draw(const struct board_shape *shape, const struct board_style *style, const char *title,
+void board_svg_draw(const struct board_layout *layout, const struct board_style *style, const char *title,
 		    struct string *out)
 {
 	static const char *const last = "#d9480f", *const hint = "#2b8a3e";
-	struct board_shape seen = *shape;
+	struct board_layout seen = *layout;
 	if (style->flipped)
 		board_flip(&seen);
 	struct frame f = frame_of(&seen, style, out);

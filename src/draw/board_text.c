@@ -12,7 +12,7 @@
  *     on lines   ─[車]─┼─     in cells  │[車]│    │
  */
 struct layout {
-	const struct board_shape *shape;
+	const struct board_layout *board;
 	const struct board_style *style;
 	int piece_columns;
 	int x_step;        /* columns between adjacent points; the row step is always Y_STEP */
@@ -40,49 +40,49 @@ void board_style_follow(struct board_style *style, const struct line *line)
 	int last = line->length - 1;
 	style->last = BOARD_STYLE_NONE.last;
 	if (last >= 0)
-		style->last = line->game->picture.touches(line_at(line, last), line->steps[last].move);
+		style->last = line->game->rendering.move_points(line_at(line, last), line->steps[last].move);
 	style->n_formed = events_formed(line, style->formed);
 }
 
-void board_flip(struct board_shape *shape)
+void board_flip(struct board_layout *board)
 {
-	int right = shape->width - 1, top = shape->height - 1;
-	for (int i = 0; i < shape->n_points; i++) {
-		shape->points[i].x = (int8_t)(right - shape->points[i].x);
-		shape->points[i].y = (int8_t)(top - shape->points[i].y);
+	int right = board->width - 1, top = board->height - 1;
+	for (int i = 0; i < board->n_points; i++) {
+		board->points[i].x = (int8_t)(right - board->points[i].x);
+		board->points[i].y = (int8_t)(top - board->points[i].y);
 	}
-	for (int i = 0; i < shape->n_lines; i++) {
-		struct shape_line *l = &shape->lines[i];
-		*l = (struct shape_line){(int8_t)(right - l->x1), (int8_t)(top - l->y1), (int8_t)(right - l->x2),
-					 (int8_t)(top - l->y2)};
+	for (int i = 0; i < board->n_lines; i++) {
+		struct layout_line *l = &board->lines[i];
+		*l = (struct layout_line){(int8_t)(right - l->x1), (int8_t)(top - l->y1), (int8_t)(right - l->x2),
+					  (int8_t)(top - l->y2)};
 	}
-	for (int i = 0; i < shape->n_arcs; i++) {
-		struct shape_arc *a = &shape->arcs[i];
-		*a = (struct shape_arc){(int8_t)(right - a->x), (int8_t)(top - a->y),    (int8_t)(right - a->x1),
-					(int8_t)(top - a->y1),  (int8_t)(right - a->x2), (int8_t)(top - a->y2)};
+	for (int i = 0; i < board->n_arcs; i++) {
+		struct layout_arc *a = &board->arcs[i];
+		*a = (struct layout_arc){(int8_t)(right - a->x), (int8_t)(top - a->y),    (int8_t)(right - a->x1),
+					 (int8_t)(top - a->y1),  (int8_t)(right - a->x2), (int8_t)(top - a->y2)};
 	}
-	shape->river_row = shape->height - 2 - shape->river_row;
+	board->river_row = board->height - 2 - board->river_row;
 }
 
-static int arc_radius(const struct shape_arc *a)
+static int arc_radius(const struct layout_arc *a)
 {
 	return abs(a->x1 - a->x) + abs(a->y1 - a->y);
 }
 
-static struct layout lay_out(const struct board_shape *shape, const struct board_style *style)
+static struct layout lay_out(const struct board_layout *board, const struct board_style *style)
 {
-	struct layout l = {.shape = shape, .style = style, .piece_columns = style->pieces == PIECES_HAN ? 2 : 1};
+	struct layout l = {.board = board, .style = style, .piece_columns = style->pieces == PIECES_HAN ? 2 : 1};
 	int outside = 0;
-	for (int i = 0; i < shape->n_arcs; i++)
-		outside = arc_radius(&shape->arcs[i]) > outside ? arc_radius(&shape->arcs[i]) : outside;
-	l.x_step = shape->cells ? l.piece_columns + 3 : 4;
-	l.hand_rows = shape_has_hands(shape);
+	for (int i = 0; i < board->n_arcs; i++)
+		outside = arc_radius(&board->arcs[i]) > outside ? arc_radius(&board->arcs[i]) : outside;
+	l.x_step = board->cells ? l.piece_columns + 3 : 4;
+	l.hand_rows = layout_has_hands(board);
 	l.board_top = l.hand_rows + 1;
-	int x_margin = 2 + outside * l.x_step, y_margin = outside * Y_STEP + shape->cells;
+	int x_margin = 2 + outside * l.x_step, y_margin = outside * Y_STEP + board->cells;
 	l.left = 4 + x_margin;
 	l.top = l.board_top + y_margin;
-	l.columns = 2 * x_margin + (shape->width - 1) * l.x_step + l.piece_columns;
-	l.rows = 2 * y_margin + (shape->height - 1) * Y_STEP + 1;
+	l.columns = 2 * x_margin + (board->width - 1) * l.x_step + l.piece_columns;
+	l.rows = 2 * y_margin + (board->height - 1) * Y_STEP + 1;
 	return l;
 }
 
@@ -93,24 +93,24 @@ static int column_of(const struct layout *l, int x)
 
 static int row_of(const struct layout *l, int y)
 {
-	return l->top + (l->shape->height - 1 - y) * Y_STEP;
+	return l->top + (l->board->height - 1 - y) * Y_STEP;
 }
 
 static void draw_lines(const struct layout *l, struct canvas *c)
 {
-	const struct board_shape *shape = l->shape;
-	for (int i = 0; i < shape->n_lines && !shape->cells; i++) {
-		const struct shape_line *s = &shape->lines[i];
+	const struct board_layout *board = l->board;
+	for (int i = 0; i < board->n_lines && !board->cells; i++) {
+		const struct layout_line *s = &board->lines[i];
 		canvas_line(c, column_of(l, s->x1), row_of(l, s->y1), column_of(l, s->x2), row_of(l, s->y2));
 	}
-	for (int i = 0; i < shape->n_arcs; i++) {
-		const struct shape_arc *a = &shape->arcs[i];
+	for (int i = 0; i < board->n_arcs; i++) {
+		const struct layout_arc *a = &board->arcs[i];
 		canvas_arc(c, column_of(l, a->x), row_of(l, a->y), column_of(l, a->x1), row_of(l, a->y1),
 			   column_of(l, a->x2), row_of(l, a->y2));
 	}
-	for (int i = 0; i < shape->n_points && shape->cells; i++) {
-		int left = column_of(l, shape->points[i].x) - 2, right = left + l->x_step;
-		int top = row_of(l, shape->points[i].y) - 1, bottom = top + Y_STEP;
+	for (int i = 0; i < board->n_points && board->cells; i++) {
+		int left = column_of(l, board->points[i].x) - 2, right = left + l->x_step;
+		int top = row_of(l, board->points[i].y) - 1, bottom = top + Y_STEP;
 		canvas_line(c, left, top, right, top);
 		canvas_line(c, left, bottom, right, bottom);
 		canvas_line(c, left, top, left, bottom);
@@ -120,8 +120,8 @@ static void draw_lines(const struct layout *l, struct canvas *c)
 
 static void draw_labels(const struct layout *l, struct canvas *c)
 {
-	for (int i = 0; i < l->shape->n_points; i++) {
-		const struct shape_point *p = &l->shape->points[i];
+	for (int i = 0; i < l->board->n_points; i++) {
+		const struct layout_point *p = &l->board->points[i];
 		char file[2] = {p->name[0], 0};
 		canvas_write(c, column_of(l, p->x), l->board_top - 1, file, PAINT_LABEL);
 		canvas_write(c, column_of(l, p->x), l->board_top + l->rows, file, PAINT_LABEL);
@@ -150,14 +150,14 @@ const char *board_river_half(const char *river, int half, char *buf, size_t size
 
 static void draw_river(const struct layout *l, struct canvas *c)
 {
-	if (!l->shape->river || l->style->pieces != PIECES_HAN) /* otherwise the gap in the lines shows the river */
+	if (!l->board->river || l->style->pieces != PIECES_HAN) /* otherwise the gap in the lines shows the river */
 		return;
-	int width = (l->shape->width - 1) * l->x_step + l->piece_columns;
+	int width = (l->board->width - 1) * l->x_step + l->piece_columns;
 	for (int half = 0; half < 2; half++) {
 		char text[64];
-		board_river_half(l->shape->river, half, text, sizeof text);
+		board_river_half(l->board->river, half, text, sizeof text);
 		canvas_write(c, l->left + width * (1 + 2 * half) / 4 - canvas_columns(text) / 2,
-			     row_of(l, l->shape->river_row) - 1, text, PAINT_BOARD);
+			     row_of(l, l->board->river_row) - 1, text, PAINT_BOARD);
 	}
 }
 
@@ -196,7 +196,7 @@ static void piece_text(const struct piece_look *look, const struct board_style *
 }
 
 /* The mark drawn in place of the piece; NULL if the piece is visible. */
-static const struct mark_look *instead_of(const struct shape_point *p)
+static const struct mark_look *instead_of(const struct layout_point *p)
 {
 	for (int i = 0; i < N_MARKS; i++)
 		if (p->marks & marks[i].mark && marks[i].instead[0])
@@ -204,7 +204,7 @@ static const struct mark_look *instead_of(const struct shape_point *p)
 	return NULL;
 }
 
-static void draw_piece(const struct layout *l, struct canvas *c, const struct shape_point *p, int column, int row)
+static void draw_piece(const struct layout *l, struct canvas *c, const struct layout_point *p, int column, int row)
 {
 	const struct mark_look *mark = instead_of(p);
 	char text[8];
@@ -213,15 +213,15 @@ static void draw_piece(const struct layout *l, struct canvas *c, const struct sh
 		strcpy(text, mark->instead[l->style->pieces]);
 		paint = mark->paint;
 	} else {
-		piece_text(&l->shape->pieces[p->piece], l->style, text);
-		paint = tint_paint((enum tint)l->shape->pieces[p->piece].tint);
+		piece_text(&l->board->pieces[p->piece], l->style, text);
+		paint = tint_paint((enum tint)l->board->pieces[p->piece].tint);
 	}
 	canvas_write(c, column, row, l->piece_columns == 1 ? " " : "  ", paint);
 	canvas_write(c, column, row, text, paint);
 }
 
 /* The mark drawn next to the piece, or NULL. */
-static const struct mark_look *beside(const struct shape_point *p)
+static const struct mark_look *beside(const struct layout_point *p)
 {
 	for (int i = 0; i < N_MARKS && p->occupied; i++)
 		if (p->marks & marks[i].mark && marks[i].left[0])
@@ -229,13 +229,13 @@ static const struct mark_look *beside(const struct shape_point *p)
 	return NULL;
 }
 
-static char digit_of(const struct shape_point *p)
+static char digit_of(const struct layout_point *p)
 {
 	return p->number > 9 ? '+' : (char)('0' + p->number);
 }
 
 /* Draws the columns on either side of the piece. Marks take precedence over the brackets of a move: they say more. */
-static void draw_sides(const struct layout *l, struct canvas *c, const struct shape_point *p, const char *brackets,
+static void draw_sides(const struct layout *l, struct canvas *c, const struct layout_point *p, const char *brackets,
 		       enum paint paint, int column, int row)
 {
 	char left[2] = {brackets[0], 0}, right[2] = {brackets[0] ? brackets[1] : 0, 0};
@@ -258,7 +258,8 @@ static void draw_sides(const struct layout *l, struct canvas *c, const struct sh
 static void draw_formed(const struct layout *l, struct canvas *c, const struct formed *f)
 {
 	for (int i = 0; i + 1 < f->n; i++) {
-		const struct shape_point *a = &l->shape->points[f->points[i]], *b = &l->shape->points[f->points[i + 1]];
+		const struct layout_point *a = &l->board->points[f->points[i]],
+					  *b = &l->board->points[f->points[i + 1]];
 		int column = column_of(l, a->x), row = row_of(l, a->y);
 		int columns = column_of(l, b->x) - column, rows = row_of(l, b->y) - row;
 		int steps = abs(columns) > abs(rows) ? abs(columns) : abs(rows);
@@ -277,7 +278,7 @@ static bool is_formed(const struct board_style *style, int point)
 
 static void draw_point(const struct layout *l, struct canvas *c, int i)
 {
-	const struct shape_point *p = &l->shape->points[i];
+	const struct layout_point *p = &l->board->points[i];
 	const struct board_style *style = l->style;
 	int column = column_of(l, p->x), row = row_of(l, p->y);
 	bool hinted = i == style->hint.from || i == style->hint.to;
@@ -294,8 +295,8 @@ static void draw_point(const struct layout *l, struct canvas *c, int i)
 /* Writes "麒 18 in hand". */
 static void draw_hand(const struct layout *l, struct canvas *c, int side, int row)
 {
-	const struct shape_hand *hand = &l->shape->hands[side];
-	const struct piece_look *look = &l->shape->pieces[hand->piece];
+	const struct layout_hand *hand = &l->board->hands[side];
+	const struct piece_look *look = &l->board->pieces[hand->piece];
 	char piece[8];
 	struct string words = {0};
 	piece_text(look, l->style, piece);
@@ -305,9 +306,9 @@ static void draw_hand(const struct layout *l, struct canvas *c, int side, int ro
 	string_release(&words);
 }
 
-void board_text_draw(const struct board_shape *shape, const struct board_style *style, struct string *out)
+void board_text_draw(const struct board_layout *board, const struct board_style *style, struct string *out)
 {
-	struct board_shape seen = *shape;
+	struct board_layout seen = *board;
 	if (style->flipped)
 		board_flip(&seen);
 	struct layout l = lay_out(&seen, style);
@@ -330,11 +331,11 @@ void board_text_draw(const struct board_shape *shape, const struct board_style *
 	canvas_release(&c);
 }
 
-void board_text_marks(const struct board_shape *shape, const struct board_style *style, struct string *out)
+void board_text_marks(const struct board_layout *board, const struct board_style *style, struct string *out)
 {
 	unsigned seen = 0;
-	for (int i = 0; i < shape->n_points; i++)
-		seen |= shape->points[i].occupied ? shape->points[i].marks : 0u;
+	for (int i = 0; i < board->n_points; i++)
+		seen |= board->points[i].occupied ? board->points[i].marks : 0u;
 	const char *between = "";
 	for (int i = 0; i < N_MARKS; i++) {
 		if (!(seen & marks[i].mark) || marks[i].mark == MARK_PRESSED)
@@ -352,23 +353,23 @@ void board_text_marks(const struct board_shape *shape, const struct board_style 
 		string_char(out, '\n');
 }
 
-void board_text_piece(const struct board_shape *shape, int point, const struct board_style *style, struct string *out)
+void board_text_piece(const struct board_layout *board, int point, const struct board_style *style, struct string *out)
 {
-	const struct shape_point *p = &shape->points[point];
+	const struct layout_point *p = &board->points[point];
 	const struct mark_look *mark = beside(p);
 	char text[8], number[2] = {p->number ? digit_of(p) : 0, 0};
-	piece_text(&shape->pieces[p->piece], style, text);
+	piece_text(&board->pieces[p->piece], style, text);
 	string_add(out, "%s%s%s", mark ? mark->left : "", text, number[0] ? number : mark ? mark->right : "");
 }
 
-void board_text_pieces(const struct board_shape *shape, const struct board_style *style, struct string *out)
+void board_text_pieces(const struct board_layout *board, const struct board_style *style, struct string *out)
 {
-	for (int i = 0; i < shape->n_pieces; i++) {
+	for (int i = 0; i < board->n_pieces; i++) {
 		char text[8];
-		piece_text(&shape->pieces[i], style, text);
-		bool ends = i % 3 == 2 || i + 1 == shape->n_pieces;
-		const char *name = word_of_piece(shape->pieces[i].name);
-		string_add(out, "  %s %c %s%*s", text, shape->pieces[i].glyph, name,
+		piece_text(&board->pieces[i], style, text);
+		bool ends = i % 3 == 2 || i + 1 == board->n_pieces;
+		const char *name = word_of_piece(board->pieces[i].name);
+		string_add(out, "  %s %c %s%*s", text, board->pieces[i].glyph, name,
 			   ends ? 0 : 20 - canvas_columns(name), "");
 		if (ends)
 			string_char(out, '\n');

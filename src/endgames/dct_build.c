@@ -4,7 +4,7 @@
 #include "base/executor.h"
 #include "base/mem.h"
 #include "base/system.h"
-#include "endgames/dct_tables.h"
+#include "endgames/dct_tablebase.h"
 #include "endgames/endgames_messages.h"
 
 #include <dirent.h>
@@ -16,9 +16,9 @@
 #include <unistd.h>
 
 struct build {
-	const struct table_plan *plan;
-	struct dct_tables *tables; /* the sets built so far */
-	bool *wanted;              /* by set: to be built */
+	const struct tablebase_plan *plan;
+	struct dct_tablebase *tables; /* the sets built so far */
+	bool *wanted;                 /* by set: to be built */
 	int n_wanted;
 
 	int n_now, *now; /* the sets of the current size */
@@ -65,7 +65,7 @@ static void want(struct build *b, int set)
 
 static bool want_all(struct build *b, struct error *err)
 {
-	const struct table_plan *plan = b->plan;
+	const struct tablebase_plan *plan = b->plan;
 	const struct dct_catalogue *c = &b->tables->catalogue;
 	for (int i = 0; i < c->n_sets; i++)
 		if (c->sets[i].n_pieces <= plan->pieces)
@@ -91,7 +91,7 @@ static bool find_children(struct build *b, int set, struct dct_child children[DC
 		if (!m)
 			continue;
 		children[g].index = b->tables->tables[m->set].index;
-		children[g].values = dct_tables_values(b->tables, m->set);
+		children[g].values = dct_tablebase_values(b->tables, m->set);
 		children[g].swapped = m->swapped;
 		if (!children[g].values.of[0])
 			return fail(err, endgames_needed_file_gone, c->sets[set].name, c->sets[m->set].name);
@@ -209,12 +209,12 @@ static bool sweep(const char *folder, struct error *err)
 	return true;
 }
 
-bool dct_build(const struct table_plan *plan, struct error *err)
+bool dct_build(const struct tablebase_plan *plan, struct error *err)
 {
 	struct build b = {.plan = plan};
 	if (!sweep(plan->folder, err))
 		return false;
-	b.tables = dct_tables_new(plan->folder, plan->memory);
+	b.tables = dct_tablebase_new(plan->folder, plan->memory);
 	b.wanted = mem_new((size_t)b.tables->catalogue.n_sets * sizeof *b.wanted);
 	b.now = mem_new((size_t)b.tables->catalogue.n_sets * sizeof *b.now);
 	thread_lock_init(&b.lock);
@@ -224,6 +224,6 @@ bool dct_build(const struct table_plan *plan, struct error *err)
 	thread_lock_release(&b.lock);
 	free(b.wanted);
 	free(b.now);
-	dct_tables_free(b.tables);
+	dct_tablebase_free(b.tables);
 	return done;
 }

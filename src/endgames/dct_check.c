@@ -5,7 +5,7 @@
 #include "base/system.h"
 #include "endgames/endgames_messages.h"
 #include "games/darkchess/dc_rules.h"
-#include "endgames/dct_tables.h"
+#include "endgames/dct_tablebase.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -35,25 +35,26 @@ static void set_up(uint64_t counts, struct rng *rng, struct position *position)
 }
 
 /* Value of the position derived from the values after its moves. */
-static bool value_by_moves(struct tables *tables, const struct position *p, struct table_value *out, struct error *err)
+static bool value_by_moves(struct tablebase *tables, const struct position *p, struct tablebase_value *out,
+			   struct error *err)
 {
 	move_t moves[DC_MOVES_MAX];
 	struct position after;
-	struct table_value win = {TABLE_WIN, 0, false}, loss = {TABLE_LOSS, 0, false};
-	struct table_value draw = {TABLE_DRAW, 0, false}, theirs;
+	struct tablebase_value win = {TB_WIN, 0, false}, loss = {TB_LOSS, 0, false};
+	struct tablebase_value draw = {TB_DRAW, 0, false}, theirs;
 	bool draws = false;
 	int n = dc_generate(p, moves);
 	for (int i = 0; i < n; i++) {
 		dc_play(&after, p, moves[i]);
 		if (dc_verdict(&after).verdict != UNDECIDED)
-			theirs = (struct table_value){TABLE_LOSS, 0, true};
-		else if (!dct_tables_probe(tables, &after, &theirs))
+			theirs = (struct tablebase_value){TB_LOSS, 0, true};
+		else if (!dct_tablebase_probe(tables, &after, &theirs))
 			return fail(err, endgames_no_table_of_child);
 		int plies = theirs.plies + 1;
-		draws |= theirs.result == TABLE_DRAW;
-		if (theirs.result == TABLE_LOSS && (!win.plies || plies < win.plies))
+		draws |= theirs.result == TB_DRAW;
+		if (theirs.result == TB_LOSS && (!win.plies || plies < win.plies))
 			win.plies = plies;
-		if (theirs.result == TABLE_WIN && plies > loss.plies)
+		if (theirs.result == TB_WIN && plies > loss.plies)
 			loss.plies = plies;
 	}
 	*out = win.plies ? win : draws ? draw : loss;
@@ -61,19 +62,19 @@ static bool value_by_moves(struct tables *tables, const struct position *p, stru
 }
 
 /* Probes random positions of all materials of the set in turn. */
-static bool probe_randomly(struct dct_tables *t, int set, int n_probes, struct error *err)
+static bool probe_randomly(struct dct_tablebase *t, int set, int n_probes, struct error *err)
 {
 	const struct dct_catalogue *c = &t->catalogue;
 	struct rng rng;
 	struct position p;
-	struct table_value found, expected = {0};
+	struct tablebase_value found, expected = {0};
 	rng_seed(&rng, c->sets[set].id);
 	for (int i = 0, m = 0; i < n_probes; m = (m + 1) % c->n_materials) {
 		if (c->materials[m].set != set)
 			continue;
 		i++;
 		set_up(c->materials[m].counts, &rng, &p);
-		if (!dct_tables_probe(&t->base, &p, &found))
+		if (!dct_tablebase_probe(&t->base, &p, &found))
 			return fail(err, endgames_no_answer);
 		if (!value_by_moves(&t->base, &p, &expected, err))
 			return false;
@@ -84,7 +85,7 @@ static bool probe_randomly(struct dct_tables *t, int set, int n_probes, struct e
 	return true;
 }
 
-static void count_value(uint8_t value, struct table_info *info)
+static void count_value(uint8_t value, struct tablebase_info *info)
 {
 	info->positions++;
 	info->count[value == DCT_DRAW ? 1 : dct_value_loses(value) ? 0 : 2]++;
@@ -92,7 +93,7 @@ static void count_value(uint8_t value, struct table_info *info)
 		info->longest = value - 1;
 }
 
-static void count_values(const struct dct_values *values, const struct dct_index *index, struct table_info *info)
+static void count_values(const struct dct_values *values, const struct dct_index *index, struct tablebase_info *info)
 {
 	struct dct_placement at;
 	for (uint32_t i = 0; i < index->n; i++)
@@ -110,7 +111,8 @@ static uint64_t size_of(const char *folder, const char *file)
 	return n < (int)sizeof path && stat(path, &status) == 0 ? (uint64_t)status.st_size : 0;
 }
 
-static void check_file(struct dct_tables *t, const char *file, int n_probes, struct table_info *info, struct error *why)
+static void check_file(struct dct_tablebase *t, const char *file, int n_probes, struct tablebase_info *info,
+		       struct error *why)
 {
 	char name[DCT_FILE_NAME_MAX];
 	int set = t->catalogue.n_sets;
@@ -118,7 +120,7 @@ static void check_file(struct dct_tables *t, const char *file, int n_probes, str
 	do
 		dct_file_name(&t->catalogue.sets[--set], name);
 	while (set > 0 && strcmp(name, file) != 0);
-	*info = (struct table_info){.set = "?", .file = file, .trouble = why->text};
+	*info = (struct tablebase_info){.set = "?", .file = file, .trouble = why->text};
 	if (strcmp(name, file) != 0) {
 		fail(why, endgames_unknown_file);
 		return;
@@ -133,7 +135,7 @@ static void check_file(struct dct_tables *t, const char *file, int n_probes, str
 	if (probe_randomly(t, set, n_probes, why))
 		info->trouble = NULL;
 	if (s->n_pieces == DCT_PIECES_MAX)
-		dct_tables_drop(t, set); /* no other set leads to it */
+		dct_tablebase_drop(t, set); /* no other set leads to it */
 }
 
 static int is_table(const struct dirent *entry)
@@ -148,22 +150,22 @@ static int by_size_and_name(const struct dirent **a, const struct dirent **b)
 	return n != m ? (n < m ? -1 : 1) : strcmp((*a)->d_name, (*b)->d_name);
 }
 
-bool dct_check(const char *folder, int n_probes, void (*each)(void *context, const struct table_info *), void *context,
-	       struct error *err)
+bool dct_check(const char *folder, int n_probes, void (*each)(void *context, const struct tablebase_info *),
+	       void *context, struct error *err)
 {
 	struct dirent **entries;
 	int n = scandir(folder, &entries, is_table, by_size_and_name);
 	if (n < 0)
 		return fail(err, cannot_read_folder, folder, system_error(errno));
-	struct dct_tables *t = dct_tables_new(folder, SIZE_MAX);
+	struct dct_tablebase *t = dct_tablebase_new(folder, SIZE_MAX);
 	for (int i = 0; i < n; i++) {
-		struct table_info info;
+		struct tablebase_info info;
 		struct error why;
 		check_file(t, entries[i]->d_name, n_probes, &info, &why);
 		each(context, &info);
 		free(entries[i]);
 	}
 	free(entries);
-	dct_tables_free(t);
+	dct_tablebase_free(t);
 	return true;
 }

@@ -27,7 +27,7 @@ struct dct_index {
 	uint32_t n;                    /* number of placements: the product of ways */
 };
 
-/* Initializes the lookup tables of the functions below; called by tables_begin. */
+/* Initializes the lookup tables of the functions below; called by tablebases_begin. */
 void dct_index_fill(void);
 
 void dct_index_init(struct dct_index *, const struct dct_set *);

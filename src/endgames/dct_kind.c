@@ -1,13 +1,13 @@
 #include "endgames/dct_kind.h"
 #include "base/base_messages.h"
 #include "base/system.h"
-#include "endgames/dct_tables.h"
+#include "endgames/dct_tablebase.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <string.h>
 
-static struct tables *open_folder(const char *folder, struct error *err)
+static struct tablebase *open_folder(const char *folder, struct error *err)
 {
 	DIR *open = opendir(folder);
 	if (!open) {
@@ -15,21 +15,21 @@ static struct tables *open_folder(const char *folder, struct error *err)
 		return NULL;
 	}
 	closedir(open);
-	struct tables *tables = &dct_tables_new(folder, DCT_KEPT_MAX)->base;
+	struct tablebase *tables = &dct_tablebase_new(folder, DCT_KEPT_MAX)->base;
 	tables->kind = &dct_kind;
 	return tables;
 }
 
-static void close_folder(struct tables *tables)
+static void close_folder(struct tablebase *tables)
 {
-	dct_tables_free((struct dct_tables *)tables);
+	dct_tablebase_free((struct dct_tablebase *)tables);
 }
 
-const struct table_kind dct_kind = {
+const struct tablebase_kind dct_kind = {
 	.game = "darkchess",
 	.pieces_max = DCT_PIECES_MAX,
 	.open = open_folder,
-	.probe = dct_tables_probe,
+	.probe = dct_tablebase_probe,
 	.close = close_folder,
 	.build = dct_build,
 	.check = dct_check,

@@ -2,8 +2,8 @@
 #ifndef ENDGAMES_DCT_KIND_H
 #define ENDGAMES_DCT_KIND_H
 
-#include "core/tables.h"
+#include "core/tablebase.h"
 
-extern const struct table_kind dct_kind;
+extern const struct tablebase_kind dct_kind;
 
 #endif

@@ -19,7 +19,7 @@ static const struct engine *const generic[] = {&alphabeta_engine, &mcts_engine, 
 
 const struct engine *opponent_engine(const struct game *game, int i)
 {
-	int n_generic = game->advice.policies ? N_GENERIC : N_GENERIC - 1;
+	int n_generic = game->heuristics.policies ? N_GENERIC : N_GENERIC - 1;
 	if (i < 0)
 		return NULL;
 	return i < n_generic ? generic[i] : games_opponent(game, i - n_generic);
@@ -80,8 +80,8 @@ bool opponent_find(const struct game *game, const char *word, struct opponent *o
 	return unknown(game, word, err);
 }
 
-struct thinker *opponent_create(const struct opponent *opponent, const struct game *game, struct engine_setup setup,
-				struct error *err)
+struct engine_instance *opponent_create(const struct opponent *opponent, const struct game *game,
+					struct engine_setup setup, struct error *err)
 {
 	if (opponent->strength)
 		setup.strength = opponent->strength;
@@ -89,7 +89,7 @@ struct thinker *opponent_create(const struct opponent *opponent, const struct ga
 	setup.draw_ties |= opponent->draws_ties;
 	if (setup.strength || setup.draw_ties)
 		setup.net = NULL; /* these opponents were rated without nets */
-	else if (!setup.net && opponent->has_net && !setup.no_net && !setup.advice)
+	else if (!setup.net && opponent->has_net && !setup.no_net && !setup.heuristics)
 		setup.net = shipped_net(game);
 	return opponent->engine->create(game, &setup, err);
 }

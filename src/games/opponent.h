@@ -25,7 +25,7 @@ bool opponent_find(const struct game *, const char *word, struct opponent *out, 
 
 /* Creates the engine instance of an opponent. The word, and for strengths the strength, come from the opponent; all
  * other settings come from setup. */
-struct thinker *opponent_create(const struct opponent *, const struct game *, struct engine_setup setup,
-				struct error *);
+struct engine_instance *opponent_create(const struct opponent *, const struct game *, struct engine_setup setup,
+					struct error *);
 
 #endif

@@ -1,6 +1,6 @@
 #include "lab/lab_ablation_measure.h"
-#include "core/thought.h"
-#include "games/xiangqi/xq_advice.h"
+#include "core/search_result.h"
+#include "games/xiangqi/xq_heuristics.h"
 #include "games/xiangqi/xq_judge.h"
 #include "games/xiangqi/xq_movegen.h"
 
@@ -50,10 +50,10 @@ static int quiesce(struct didactic *d, int alpha, int beta, int left)
 	const struct position *position = line_last(&d->line);
 	move_t moves[MOVES_MAX];
 	d->nodes++;
-	int best = game->advice.evaluate(position);
+	int best = game->heuristics.evaluate(position);
 	if (best >= beta || left == 0)
 		return best;
-	int n = game->advice.noisy(position, moves);
+	int n = game->heuristics.noisy(position, moves);
 	if (d->orders)
 		order(xq_const(position), moves, n);
 	for (int i = 0; i < n && best < beta && !is_over(d); i++) {

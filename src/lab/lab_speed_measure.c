@@ -22,8 +22,8 @@ static uint64_t seed_of(const struct lab_setup *s, int position)
 	return rng_mix(rng_mix(s->seed) + (uint64_t)position);
 }
 
-static bool make_thinker(const struct lab_setup *s, const char *word, int net, uint64_t seed, struct thinker **out,
-			 struct limits *limits, struct error *err)
+static bool make_instance(const struct lab_setup *s, const char *word, int net, uint64_t seed,
+			  struct engine_instance **out, struct limits *limits, struct error *err)
 {
 	struct opponent o;
 	const struct net *the_net = net ? s->xiangqi.net : NULL;
@@ -42,9 +42,9 @@ static bool make_thinker(const struct lab_setup *s, const char *word, int net, u
 bool lab_speed_line(const struct lab_setup *s, int position, struct line *out, struct error *err)
 {
 	const struct openings *openings = s->xiangqi.openings;
-	struct thinker *thinker;
+	struct engine_instance *instance;
 	struct limits limits;
-	if (!make_thinker(s, LAB_SPEED_PLAYER, 0, seed_of(s, position), &thinker, &limits, err))
+	if (!make_instance(s, LAB_SPEED_PLAYER, 0, seed_of(s, position), &instance, &limits, err))
 		return false;
 	if (openings) {
 		openings_line(openings, position % openings->n, out);
@@ -57,13 +57,13 @@ bool lab_speed_line(const struct lab_setup *s, int position, struct line *out, s
 		random_play(out, &rng, OPENING_PLIES);
 	}
 	for (int i = position % STRETCHES * STRETCH; i > 0 && line_ruling(out).verdict == UNDECIDED; i--) {
-		struct thought thought;
-		thinker->engine->think(thinker, out, &limits, NULL, NULL, &thought);
-		line_push(out, thought.best);
+		struct search_result result;
+		instance->engine->search(instance, out, &limits, NULL, NULL, &result);
+		line_push(out, result.best);
 	}
 	while (line_ruling(out).verdict != UNDECIDED)
 		line_pop(out);
-	thinker->engine->free(thinker);
+	instance->engine->free(instance);
 	return true;
 }
 
@@ -134,22 +134,22 @@ static void measure_rulings(struct line lines[LAB_SPEED_RULES], uint64_t seed, s
 static bool measure_search(const struct lab_setup *s, int net, int position, const struct line lines[LAB_SPEED_RULES],
 			   struct lab_speed *m, struct error *err)
 {
-	struct thinker *thinker;
+	struct engine_instance *instance;
 	struct limits limits;
-	if (!make_thinker(s, "strongest", net, s->seed, &thinker, &limits, err))
+	if (!make_instance(s, "strongest", net, s->seed, &instance, &limits, err))
 		return false;
 	limits = (struct limits){.nodes = lab_nodes(s)};
 	for (int i = 0; i < LAB_SPEED_RULES; i++) {
 		int rules = (position + i) % LAB_SPEED_RULES;
-		struct thought thought;
-		thinker->engine->forget(thinker); /* this also touches all of its memory before the first search */
+		struct search_result result;
+		instance->engine->forget(instance); /* this also touches all of its memory before the first search */
 		int64_t start_us = clock_cpu_us();
-		thinker->engine->think(thinker, &lines[rules], &limits, NULL, NULL, &thought);
+		instance->engine->search(instance, &lines[rules], &limits, NULL, NULL, &result);
 		int64_t us = clock_cpu_us() - start_us;
 		m->rules[rules].us = us > 0 ? us : 1;
-		m->rules[rules].nodes = thought.nodes;
+		m->rules[rules].nodes = result.nodes;
 	}
-	thinker->engine->free(thinker);
+	instance->engine->free(instance);
 	return true;
 }
 

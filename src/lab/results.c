@@ -64,7 +64,7 @@ static bool append(struct results *r, const char *text, struct error *err)
 	struct string line = {0};
 	struct error why;
 	string_add(&line, "%s\n", text);
-	bool ok = journal_add(&r->journal, line.text, line.length, &why);
+	bool ok = append_log_add(&r->append_log, line.text, line.length, &why);
 	if (!ok)
 		fail(err, in_file, r->path, &why);
 	string_release(&line);
@@ -82,7 +82,7 @@ static bool take_file(struct results *r, const char *maker, const char *header, 
 	bool begun = bytes->length > head.length || strncmp(string_text(bytes), head.text, bytes->length) != 0;
 	bool ok = bytes->length == 0 || may_exist || fail(err, lab_results_exist, r->path);
 	ok = ok && (!begun || take_lines(r, header, bytes, &whole, err));
-	if (ok && !journal_cut(&r->journal, whole, &why))
+	if (ok && !append_log_cut(&r->append_log, whole, &why))
 		ok = fail(err, in_file, r->path, &why);
 	if (ok && !begun) {
 		set_maker(r, maker);
@@ -99,7 +99,7 @@ static void release(struct results *r)
 	free(r->rows);
 	free(r->path);
 	free(r->maker);
-	*r = (struct results){.journal.file = -1};
+	*r = (struct results){.append_log.file = -1};
 }
 
 bool results_open(struct results *r, const char *path, const char *maker, const char *header, bool may_exist,
@@ -107,9 +107,9 @@ bool results_open(struct results *r, const char *path, const char *maker, const 
 {
 	struct string bytes = {0};
 	*r = (struct results){.path = mem_text(path), .maker = mem_text(""), .n_columns = count_columns(header)};
-	bool ok = journal_open(&r->journal, path, JOURNAL_OLD_OR_NEW, BYTES_MAX, &bytes, err);
+	bool ok = append_log_open(&r->append_log, path, APPEND_LOG_OLD_OR_NEW, BYTES_MAX, &bytes, err);
 	if (ok && !take_file(r, maker, header, may_exist, &bytes, err)) {
-		journal_give_up(&r->journal, path);
+		append_log_give_up(&r->append_log, path);
 		ok = false;
 	}
 	string_release(&bytes);
@@ -121,7 +121,7 @@ bool results_open(struct results *r, const char *path, const char *maker, const 
 bool results_close(struct results *r, struct error *err)
 {
 	struct error why;
-	bool ok = journal_close(&r->journal, &why) || fail(err, in_file, r->path, &why);
+	bool ok = append_log_close(&r->append_log, &why) || fail(err, in_file, r->path, &why);
 	release(r);
 	return ok;
 }

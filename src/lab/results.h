@@ -14,12 +14,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/journal.h"
+#include "base/append_log.h"
 
 struct results {
 	char *path;
 	char *maker; /* the first line; "" if missing */
-	struct journal journal;
+	struct append_log append_log;
 	int n_columns;
 	char **rows; /* zero-terminated cells in sequence */
 	int n_rows, capacity;

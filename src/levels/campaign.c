@@ -44,7 +44,7 @@ static int index_of(const struct campaign *c, const char *id)
 }
 
 /* Results only grow: if another session has saved results in the meantime, the better of each number is kept. */
-static void merge(struct kept_result *into, const struct kept_result *r)
+static void merge(struct level_progress *into, const struct level_progress *r)
 {
 	into->tries = r->tries > into->tries ? r->tries : into->tries;
 	into->wins = r->wins > into->wins ? r->wins : into->wins;
@@ -53,20 +53,20 @@ static void merge(struct kept_result *into, const struct kept_result *r)
 }
 
 /* Loads the results from the lines of the text; found describes the invalid lines. */
-static void take_lines(struct campaign *c, const struct string *text, struct salvage *found)
+static void take_lines(struct campaign *c, const struct string *text, struct recovery *found)
 {
 	struct string id = {0};
-	struct kept_result r;
-	kept_salvage(string_text(text), text->length, found);
+	struct level_progress r;
+	campaign_progress_recover(string_text(text), text->length, found);
 	string_clear(&c->others);
-	for (struct salvage_line line = {0}; salvage_next(&line, string_text(&found->kept), found->kept.length);) {
-		if (!kept_read(line.text, line.n, &id, &r))
+	for (struct recovery_line line = {0}; recovery_next(&line, string_text(&found->kept), found->kept.length);) {
+		if (!campaign_progress_read(line.text, line.n, &id, &r))
 			continue; /* an empty line */
 		int i = index_of(c, id.text);
 		if (i >= 0)
 			merge(&c->results[i], &r);
 		else
-			kept_write(id.text, &r, &c->others);
+			campaign_progress_write(id.text, &r, &c->others);
 	}
 	string_release(&id);
 }
@@ -79,7 +79,7 @@ static bool save(const struct campaign *c, struct error *err)
 		return false;
 	for (int i = 0; i < c->file.n; i++)
 		if (c->results[i].tries)
-			kept_write(c->file.levels[i].id, &c->results[i], &text);
+			campaign_progress_write(c->file.levels[i].id, &c->results[i], &text);
 	string_bytes(&text, string_text(&c->others), c->others.length);
 	mode_t old = umask(077);
 	bool good = file_write(path, string_text(&text), text.length, err);
@@ -90,7 +90,7 @@ static bool save(const struct campaign *c, struct error *err)
 
 /* Handles a file with invalid lines: keeps it under another name and rewrites it without them. */
 static bool set_damaged_aside(const struct campaign *c, const char *path, const struct string *text,
-			      const struct salvage *found, struct string *told, struct error *err)
+			      const struct recovery *found, struct string *told, struct error *err)
 {
 	struct string beside = {0};
 	bool good = file_keep_damaged(path, string_text(text), text->length, &beside, err) && save(c, err);
@@ -109,7 +109,7 @@ static bool load(struct campaign *c, struct string *told, struct error *err)
 {
 	char path[AUTOSAVE_PATH_MAX];
 	struct string text = {0};
-	struct salvage found = {0};
+	struct recovery found = {0};
 	if (!progress_path(c, path, sizeof path, err))
 		return false;
 	if (access(path, F_OK) != 0)
@@ -119,7 +119,7 @@ static bool load(struct campaign *c, struct string *told, struct error *err)
 		take_lines(c, &text, &found);
 		good = found.n_faults == 0 || set_damaged_aside(c, path, &text, &found, told, err);
 	}
-	salvage_release(&found);
+	recovery_release(&found);
 	string_release(&text);
 	return good;
 }
@@ -196,7 +196,7 @@ bool campaign_go(struct campaign *c, const char *word, struct error *err)
 {
 	uint64_t number;
 	int i = index_of(c, word);
-	if (i < 0 && text_number(word, KEPT_NUMBER_MAX, &number) && number >= 1 && number <= (uint64_t)c->file.n)
+	if (i < 0 && text_number(word, PROGRESS_NUMBER_MAX, &number) && number >= 1 && number <= (uint64_t)c->file.n)
 		i = (int)number - 1;
 	return i < 0 ? fail(err, levels_unknown_word, word, c->file.n) : go_to(c, i, err);
 }
@@ -268,13 +268,13 @@ bool campaign_count(struct campaign *c, enum verdict verdict, int plies, struct 
 	if (told.length)
 		string_add(out, "%s\n", told.text);
 	string_release(&told);
-	struct kept_result *r = &c->results[c->at];
+	struct level_progress *r = &c->results[c->at];
 	c->counted = true;
-	r->tries += r->tries < KEPT_NUMBER_MAX;
-	r->wins += won && r->wins < KEPT_NUMBER_MAX;
+	r->tries += r->tries < PROGRESS_NUMBER_MAX;
+	r->wins += won && r->wins < PROGRESS_NUMBER_MAX;
 	int before = r->best;
 	if (won && (!r->best || plies < r->best))
-		r->best = plies < KEPT_NUMBER_MAX ? plies : KEPT_NUMBER_MAX;
+		r->best = plies < PROGRESS_NUMBER_MAX ? plies : PROGRESS_NUMBER_MAX;
 	if (won)
 		message_add(out, moves_of(plies) == 1 ? levels_won_in_move : levels_won_in_moves, c->at + 1,
 			    moves_of(plies),
@@ -301,7 +301,7 @@ void campaign_heading(const struct campaign *c, struct string *out)
 static void list_one(const struct campaign *c, int i, int id_columns, int title_columns, struct string *out)
 {
 	const struct level *level = &c->file.levels[i];
-	const struct kept_result *r = &c->results[i];
+	const struct level_progress *r = &c->results[i];
 	const char *title = level_short_title(level);
 	string_add(out, "%c %3d  %-*s  %s%*s", i == c->at ? '>' : ' ', i + 1, id_columns, level->id, title,
 		   title_columns - canvas_columns(title) + 2, "");

@@ -5,7 +5,7 @@
 #define LEVELS_CAMPAIGN_H
 
 #include "play/autosave.h"
-#include "levels/kept.h"
+#include "levels/campaign_progress.h"
 #include "levels/level.h"
 
 #define CAMPAIGN_SHIPPED "shipped" /* cannot be confused with an absolute path */
@@ -13,11 +13,11 @@
 struct campaign {
 	char path[AUTOSAVE_PATH_MAX]; /* absolute path of the level file; CAMPAIGN_SHIPPED for the built-in levels */
 	struct level_file file;
-	struct kept_result *results; /* indexed by level */
-	struct string others;        /* saved lines about levels that are not in the file */
-	bool practice;               /* every level is unlocked and no progress is saved */
-	int at;                      /* the current level */
-	bool counted;                /* a game of the level has already been counted */
+	struct level_progress *results; /* indexed by level */
+	struct string others;           /* saved lines about levels that are not in the file */
+	bool practice;                  /* every level is unlocked and no progress is saved */
+	int at;                         /* the current level */
+	bool counted;                   /* a game of the level has already been counted */
 };
 
 /* Reads the levels (path NULL: the built-in ones) and the progress. False with the error filled if the file has no

@@ -42,15 +42,15 @@ static bool play(struct run *r, struct trial *t, const char *words, bool *whole,
 	return true;
 }
 
-static bool explain_knob(struct run *r, const struct trial *base, const struct knob *knob, struct explain *out,
-			 bool *whole, struct error *err)
+static bool explain_mutation(struct run *r, const struct trial *base, const struct mutation *mutation,
+			     struct explain *out, bool *whole, struct error *err)
 {
 	struct explain_row *row = &out->rows[out->n];
 	struct level level = *r->setup->level;
 	struct trial trial;
-	*row = (struct explain_row){.knob = *knob};
-	knob_name(knob, &level, row->name);
-	if (!knob_turn(knob, &level))
+	*row = (struct explain_row){.mutation = *mutation};
+	mutation_name(mutation, &level, row->name);
+	if (!mutation_apply(mutation, &level))
 		return fail(err, levels_knob_cannot_turn, row->name);
 	if (!trial_init(&trial, &r->play, &level, err))
 		return false;
@@ -66,15 +66,15 @@ static bool explain_knob(struct run *r, const struct trial *base, const struct k
 
 bool explain_level(const struct explain_setup *setup, struct explain *out, struct error *err)
 {
-	struct knob knobs[KNOBS_MAX];
+	struct mutation mutations[MUTATIONS_MAX];
 	struct run r = {.setup = setup, .play = setup->play};
 	struct trial base;
-	int n = 0, n_all = knobs_of(setup->level, knobs);
+	int n = 0, n_all = mutations_of(setup->level, mutations);
 	bool whole;
 	out->n = 0;
 	for (int i = 0; i < n_all; i++)
-		if (setup->kinds >> knobs[i].kind & 1)
-			knobs[n++] = knobs[i];
+		if (setup->kinds >> mutations[i].kind & 1)
+			mutations[n++] = mutations[i];
 	r.play.played = count_game;
 	r.play.player = &r;
 	r.n_due = (n + 1) * setup->play.games;
@@ -83,7 +83,7 @@ bool explain_level(const struct explain_setup *setup, struct explain *out, struc
 	bool good = play(&r, &base, "as it is", &whole, err);
 	out->base = trial_count(&base);
 	for (int i = 0; i < n && good && whole; i++)
-		good = explain_knob(&r, &base, &knobs[i], out, &whole, err);
+		good = explain_mutation(&r, &base, &mutations[i], out, &whole, err);
 	trial_release(&base);
 	return good;
 }
@@ -94,11 +94,11 @@ static int compare(const struct explain_row *x, const struct explain_row *y)
 {
 	if (x->count.won != y->count.won)
 		return x->count.won - y->count.won;
-	if (x->knob.kind != y->knob.kind)
-		return (int)x->knob.kind - (int)y->knob.kind;
-	if (x->knob.piece != y->knob.piece)
-		return x->knob.piece - y->knob.piece;
-	return x->knob.amount - y->knob.amount;
+	if (x->mutation.kind != y->mutation.kind)
+		return (int)x->mutation.kind - (int)y->mutation.kind;
+	if (x->mutation.piece != y->mutation.piece)
+		return x->mutation.piece - y->mutation.piece;
+	return x->mutation.amount - y->mutation.amount;
 }
 
 static int compare_effects(const void *a, const void *b)
@@ -109,7 +109,7 @@ static int compare_effects(const void *a, const void *b)
 static int compare_kinds(const void *a, const void *b)
 {
 	const struct explain_row *x = a, *y = b;
-	return x->knob.kind != y->knob.kind ? (int)x->knob.kind - (int)y->knob.kind : compare(x, y);
+	return x->mutation.kind != y->mutation.kind ? (int)x->mutation.kind - (int)y->mutation.kind : compare(x, y);
 }
 
 void explain_sort(struct explain *e, bool by_kind)
@@ -144,28 +144,29 @@ static void add_row(const char *name, const struct rate_count *c, const struct i
 
 void explain_table(const struct explain *e, bool by_kind, struct string *out)
 {
-	static const struct message *const kinds[KNOB_KINDS] = {
-		[KNOB_DEPTH] = levels_knob_depth, [KNOB_ICE] = levels_knob_ice,   [KNOB_WOOD] = levels_knob_wood,
-		[KNOB_GOLD] = levels_knob_gold,   [KNOB_HIDE] = levels_knob_hide, [KNOB_REMOVE] = levels_knob_remove,
+	static const struct message *const kinds[MUTATION_KINDS] = {
+		[MUTATION_DEPTH] = levels_knob_depth, [MUTATION_ICE] = levels_knob_ice,
+		[MUTATION_WOOD] = levels_knob_wood,   [MUTATION_GOLD] = levels_knob_gold,
+		[MUTATION_HIDE] = levels_knob_hide,   [MUTATION_REMOVE] = levels_knob_remove,
 	};
 	string_add(out, "  %s\n", message_template(levels_change_columns));
 	add_row(message_template(levels_change_none), &e->base, NULL, out);
 	for (int i = 0; i < e->n; i++) {
 		const struct explain_row *row = &e->rows[i];
-		if (by_kind && (i == 0 || row->knob.kind != row[-1].knob.kind))
-			string_add(out, "%s\n", message_template(kinds[row->knob.kind]));
+		if (by_kind && (i == 0 || row->mutation.kind != row[-1].mutation.kind))
+			string_add(out, "%s\n", message_template(kinds[row->mutation.kind]));
 		add_row(row->name, &row->count, &row->difference, out);
 	}
 }
 
-static void add_line(const char *name, const struct knob *knob, const struct rate_count *c, struct string *out)
+static void add_line(const char *name, const struct mutation *mutation, const struct rate_count *c, struct string *out)
 {
-	string_add(out, "%s,%s,", name, knob ? knob_kind_names[knob->kind] : "");
-	if (knob && knob->piece)
-		string_char(out, knob->piece);
+	string_add(out, "%s,%s,", name, mutation ? mutation_kind_names[mutation->kind] : "");
+	if (mutation && mutation->piece)
+		string_char(out, mutation->piece);
 	string_char(out, ',');
-	if (knob)
-		string_add(out, "%d", knob->amount);
+	if (mutation)
+		string_add(out, "%d", mutation->amount);
 	string_add(out, ",%d,%d,%d,%d,%.4f,%.4f,%.4f,", c->n, c->won, c->drawn, c->lost, c->share.value, c->share.low,
 		   c->share.high);
 }
@@ -178,7 +179,7 @@ void explain_csv(const struct explain *e, struct string *out)
 	string_add(out, ",,\n");
 	for (int i = 0; i < e->n; i++) {
 		const struct interval *d = &e->rows[i].difference;
-		add_line(e->rows[i].name, &e->rows[i].knob, &e->rows[i].count, out);
+		add_line(e->rows[i].name, &e->rows[i].mutation, &e->rows[i].count, out);
 		string_add(out, "%.4f,%.4f,%.4f\n", d->value, d->low, d->high);
 	}
 }

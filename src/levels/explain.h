@@ -1,5 +1,5 @@
-/* explain: measures the effect of each knob of a level by playing the level and every single change to it with the same
- * deals. docs/levels.md "Explaining" */
+/* explain: measures the effect of each mutation of a level by playing the level and every single change to it with the
+ * same deals. docs/levels.md "Explaining" */
 #ifndef LEVELS_EXPLAIN_H
 #define LEVELS_EXPLAIN_H
 
@@ -7,7 +7,7 @@
 
 struct explain_setup {
 	const struct level *level;
-	unsigned kinds;          /* the knobs to change: a set of bits 1u << enum knob_kind */
+	unsigned kinds;          /* the mutations to change: a set of bits 1u << enum knob_kind */
 	struct trial_setup play; /* games: number per level */
 	/* Called after each game with the share of all work done, 0 to 1, and a description of the current work. Or
 	 * NULL. */
@@ -16,8 +16,8 @@ struct explain_setup {
 };
 
 struct explain_row {
-	struct knob knob;
-	char name[KNOB_NAME_MAX];
+	struct mutation mutation;
+	char name[MUTATION_NAME_MAX];
 	struct rate_count count;
 	struct interval difference; /* difference of the share won from the unchanged level */
 };
@@ -25,7 +25,7 @@ struct explain_row {
 struct explain {
 	struct rate_count base; /* the unchanged level */
 	int n;
-	struct explain_row rows[KNOBS_MAX]; /* in the order of knobs_of */
+	struct explain_row rows[MUTATIONS_MAX]; /* in the order of mutations_of */
 };
 
 /* If the stop flag ends it, the finished rows are valid. */

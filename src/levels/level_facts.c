@@ -154,16 +154,16 @@ static const struct message *times(int n)
 	return n == 1 ? levels_once : n == 2 ? levels_twice : levels_times;
 }
 
-static const char *name_of(int piece, const struct board_shape *shape)
+static const char *name_of(int piece, const struct board_layout *layout)
 {
-	for (int i = 0; i < shape->n_pieces; i++)
-		if (shape->pieces[i].glyph == dc_letters[piece])
-			return word_of_piece(shape->pieces[i].name);
+	for (int i = 0; i < layout->n_pieces; i++)
+		if (layout->pieces[i].glyph == dc_letters[piece])
+			return word_of_piece(layout->pieces[i].name);
 	return message_template(levels_a_piece);
 }
 
 /* Adds a piece that can hide to the list; each kind with the same number of uses only once. */
-static void add_hiding(struct string *list, const struct board_shape *shape, int piece, int magic, bool told[][8])
+static void add_hiding(struct string *list, const struct board_layout *layout, int piece, int magic, bool told[][8])
 {
 	int uses = MC_USES_OF(magic);
 	if (!uses || told[piece][uses])
@@ -171,21 +171,21 @@ static void add_hiding(struct string *list, const struct board_shape *shape, int
 	told[piece][uses] = true;
 	if (list->length)
 		message_add(list, levels_comma);
-	string_add(list, "%s ", name_of(piece, shape));
+	string_add(list, "%s ", name_of(piece, layout));
 	message_add(list, times(uses), uses);
 }
 
-static void tell_hiding(struct string *out, const struct mc_position *p, const struct board_shape *shape)
+static void tell_hiding(struct string *out, const struct mc_position *p, const struct board_layout *layout)
 {
 	bool told[16][8] = {{false}};
 	struct string list = {0};
 	int npc = mc_colour(p, ACTOR_SECOND);
 	for (int i = 0; i < p->n_bag; i++)
 		if (DC_SIDE_OF(p->bag[i].piece) == npc)
-			add_hiding(&list, shape, p->bag[i].piece, p->bag[i].magic, told);
+			add_hiding(&list, layout, p->bag[i].piece, p->bag[i].magic, told);
 	for (int point = 0; point < MC_POINTS; point++)
 		if (p->own[npc] >> point & 1)
-			add_hiding(&list, shape, p->piece[point], p->magic[point], told);
+			add_hiding(&list, layout, p->piece[point], p->magic[point], told);
 	if (list.length)
 		add_line(out, levels_hidden_after, list.text);
 	string_release(&list);
@@ -232,13 +232,13 @@ static void tell_casts(struct string *out, const struct mc_position *p)
 void level_tell(const struct level *level, struct string *out)
 {
 	struct position position;
-	struct board_shape shape;
+	struct board_layout layout;
 	const char *field;
 	if (!level_position(level, 0, &position, &field, NULL))
 		return;
 	const struct mc_position *p = mc_const(&position);
-	games_find("magic", NULL)->picture.shape(&position, &shape);
+	games_find("magic", NULL)->rendering.layout(&position, &layout);
 	if (p->player != MC_COLOUR_OPEN)
-		tell_hiding(out, p, &shape);
+		tell_hiding(out, p, &layout);
 	tell_casts(out, p);
 }

@@ -1,10 +1,10 @@
 #include "levels/make.h"
 #include "base/rng.h"
-#include "levels/ground.h"
+#include "levels/level_layout.h"
 #include "levels/levels_messages.h"
 #include "levels/lint.h"
 #include "levels/rate.h"
-#include "levels/theme.h"
+#include "levels/level_template.h"
 #include "levels/tune.h"
 
 #include <ctype.h>
@@ -14,11 +14,11 @@
 #include <string.h>
 
 enum {
-	DRAFTS_A_THEME = 16, /* drafts per theme before the next theme is tried */
+	DRAFTS_A_TEMPLATE = 16, /* drafts per template before the next template is tried */
 	DRAFTS_MAX = 640,
-	THEMES_MAX = 64,
+	TEMPLATES_MAX = 64,
 	LEAN_MAX = 6,
-	RECENT = 6,       /* number of last levels whose themes and boards are avoided */
+	RECENT = 6,       /* number of last levels whose templates and boards are avoided */
 	TUNE_CHANGES = 2, /* more would give all levels the same clutter of magic */
 	PLIES_MIN = 8, /* median length of a game: shorter games end before they really begin, longer ones are dull */
 	PLIES_MAX = 100,
@@ -48,10 +48,10 @@ struct maker {
 	int number;
 	const struct level *before;
 	struct curve curve;
-	const struct theme *theme;
+	const struct level_template *template;
 	struct level level;
 	int draft;
-	int lean;    /* for theme_draw: adjusted after each draft of the theme */
+	int lean;    /* for level_template_draw: adjusted after each draft of the template */
 	bool failed; /* an error not caused by the draft */
 	struct error *err;
 };
@@ -64,7 +64,7 @@ static bool stopped(const struct maker *m)
 static bool drop(const struct maker *m, const char *why)
 {
 	if (m->setup->dropped && !stopped(m))
-		m->setup->dropped(m->setup->context, m->theme->name, why);
+		m->setup->dropped(m->setup->context, m->template->name, why);
 	return false;
 }
 
@@ -101,7 +101,7 @@ struct curve make_curve(int number, int n_levels)
 
 /* --- titles --- */
 
-static bool is_taken(const struct maker *m, const struct theme_title *t, const char *id)
+static bool is_taken(const struct maker *m, const struct level_template_title *t, const char *id)
 {
 	for (int i = 0; i < m->number - 1; i++)
 		if (strcmp(m->before[i].title, t->en) == 0 || strcmp(m->before[i].title_zh, t->zh) == 0 ||
@@ -125,22 +125,22 @@ static void write_id(const char *title, char id[LEVEL_ID_MAX])
 	id[n] = 0;
 }
 
-/* Chooses a title of the theme that no level has; if all are taken, reuses them with a number. */
+/* Chooses a title of the template that no level has; if all are taken, reuses them with a number. */
 static void give_title(struct maker *m, struct rng *rng)
 {
-	const struct theme_title *titles = m->theme->titles;
+	const struct level_template_title *titles = m->template->titles;
 	uint32_t n = 0;
-	while (n < THEME_TITLES_MAX && titles[n].en)
+	while (n < TEMPLATE_TITLES_MAX && titles[n].en)
 		n++;
 	assert(n > 0);
 	for (uint32_t i = 0, first = rng_below(rng, n);; i++) {
 		char en[LEVEL_TITLE_MAX], zh[LEVEL_TITLE_MAX];
-		const struct theme_title *t = &titles[(first + i) % n];
+		const struct level_template_title *t = &titles[(first + i) % n];
 		uint32_t round = i / n + 1;
 		snprintf(en, sizeof en, round > 1 ? "%s %u" : "%s", t->en, round);
 		snprintf(zh, sizeof zh, round > 1 ? "%s之%u" : "%s", t->zh, round);
 		write_id(en, m->level.id);
-		if (is_taken(m, &(struct theme_title){en, zh}, m->level.id))
+		if (is_taken(m, &(struct level_template_title){en, zh}, m->level.id))
 			continue;
 		strcpy(m->level.title, en);
 		strcpy(m->level.title_zh, zh);
@@ -150,28 +150,28 @@ static void give_title(struct maker *m, struct rng *rng)
 
 /* --- drafts --- */
 
-static bool is_of(const struct level *level, const struct theme *theme)
+static bool is_of(const struct level *level, const struct level_template *template)
 {
-	for (int i = 0; i < THEME_TITLES_MAX && theme->titles[i].en; i++)
-		if (strncmp(level->title, theme->titles[i].en, strlen(theme->titles[i].en)) == 0)
+	for (int i = 0; i < TEMPLATE_TITLES_MAX && template->titles[i].en; i++)
+		if (strncmp(level->title, template->titles[i].en, strlen(template->titles[i].en)) == 0)
 			return true;
 	return false;
 }
 
-static bool is_recent(const struct maker *m, const struct theme *theme)
+static bool is_recent(const struct maker *m, const struct level_template *template)
 {
 	for (int i = m->number - 2; i >= 0 && i >= m->number - 1 - RECENT; i--)
-		if (is_of(&m->before[i], theme))
+		if (is_of(&m->before[i], template))
 			return true;
 	return false;
 }
 
-/* Chooses a theme: first those not used recently, in an order that differs for every level; then the others. */
-static const struct theme *theme_of(const struct maker *m)
+/* Chooses a template: first those not used recently, in an order that differs for every level; then the others. */
+static const struct level_template *template_of(const struct maker *m)
 {
-	const struct theme *order[THEMES_MAX], *late[THEMES_MAX];
+	const struct level_template *order[TEMPLATES_MAX], *late[TEMPLATES_MAX];
 	uint32_t n = 0, n_late = 0;
-	for (const struct theme *t = theme_table; t->name; t++) {
+	for (const struct level_template *t = level_template_table; t->name; t++) {
 		if (t->key != m->curve.key)
 			continue;
 		if (is_recent(m, t))
@@ -183,23 +183,23 @@ static const struct theme *theme_of(const struct maker *m)
 	rng_seed(&rng, rng_mix(m->setup->seed) + (uint64_t)m->number);
 	for (uint32_t i = n; i > 1; i--) {
 		uint32_t k = rng_below(&rng, i);
-		const struct theme *t = order[i - 1];
+		const struct level_template *t = order[i - 1];
 		order[i - 1] = order[k];
 		order[k] = t;
 	}
 	assert(n + n_late > 0);
 	memcpy(order + n, late, sizeof *late * n_late);
-	return order[(uint32_t)(m->draft / DRAFTS_A_THEME) % (n + n_late)];
+	return order[(uint32_t)(m->draft / DRAFTS_A_TEMPLATE) % (n + n_late)];
 }
 
 static void draw(struct maker *m)
 {
 	struct rng rng;
 	rng_seed(&rng, rng_mix(rng_mix(m->setup->seed) + (uint64_t)m->number) + (uint64_t)m->draft);
-	m->theme = theme_of(m);
-	if (m->draft % DRAFTS_A_THEME == 0)
+	m->template = template_of(m);
+	if (m->draft % DRAFTS_A_TEMPLATE == 0)
 		m->lean = 0;
-	theme_draw(m->theme, m->curve.advance, m->lean, &rng, &m->level);
+	level_template_draw(m->template, m->curve.advance, m->lean, &rng, &m->level);
 	m->level.seed = 1 + rng_below(&rng, SEED_MAX);
 	memcpy(m->level.band, m->curve.band, sizeof m->level.band);
 	give_title(m, &rng);
@@ -221,7 +221,7 @@ static bool check_new(const struct maker *m)
 	int own[128], other[128];
 	collect_pieces(&m->level, own);
 	for (int i = 0; i < m->number - 1; i++) {
-		if (!ground_same(&m->before[i], &m->level))
+		if (!level_layout_same(&m->before[i], &m->level))
 			continue;
 		if (i >= m->number - 1 - RECENT)
 			return drop(m, message_template(levels_drop_recent_board));
@@ -285,7 +285,7 @@ static bool check_lively(const struct maker *m, const struct rate_count *c, int 
 	return (c->median_plies >= PLIES_MIN && c->median_plies <= PLIES_MAX) || drop(m, why.text);
 }
 
-/* Adjusts the lean to make the next draft of the theme easier or harder. */
+/* Adjusts the lean to make the next draft of the template easier or harder. */
 static void lean(struct maker *m, double won)
 {
 	bool hard = won < m->curve.band[0];
@@ -315,17 +315,17 @@ static void report_tuning(void *context, double share, const char *words)
 		m->setup->progress(m->setup->context, words);
 }
 
-/* The knobs that may be changed: the depth, and the magic of the theme. */
-static unsigned knob_kinds(const struct theme *theme)
+/* The mutations that may be changed: the depth, and the magic of the template. */
+static unsigned mutation_kinds(const struct level_template *template)
 {
-	unsigned kinds = 1u << KNOB_DEPTH;
-	if (theme->magic & (THEME_GOLD | THEME_GOLD_ALL))
-		kinds |= 1u << KNOB_GOLD;
-	if (theme->magic & THEME_HIDE)
-		kinds |= 1u << KNOB_HIDE;
-	if (theme->magic & THEME_ICE)
-		kinds |= 1u << KNOB_ICE;
-	return theme->magic & THEME_WOOD ? kinds | 1u << KNOB_WOOD : kinds;
+	unsigned kinds = 1u << MUTATION_DEPTH;
+	if (template->magic & (TEMPLATE_GOLD | TEMPLATE_GOLD_ALL))
+		kinds |= 1u << MUTATION_GOLD;
+	if (template->magic & TEMPLATE_HIDE)
+		kinds |= 1u << MUTATION_HIDE;
+	if (template->magic & TEMPLATE_ICE)
+		kinds |= 1u << MUTATION_ICE;
+	return template->magic & TEMPLATE_WOOD ? kinds | 1u << MUTATION_WOOD : kinds;
 }
 
 /* Makes up to TUNE_CHANGES changes until the share is in the band. */
@@ -334,7 +334,7 @@ static bool tune_draft(struct maker *m)
 	struct tune_setup setup = {
 		.level = &m->level,
 		.band = {m->curve.band[0], m->curve.band[1]},
-		.kinds = knob_kinds(m->theme),
+		.kinds = mutation_kinds(m->template),
 		.changes_max = TUNE_CHANGES,
 		.play = {.games = m->setup->games,
 			 .player_depth = LEVEL_DEPTH,

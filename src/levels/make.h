@@ -1,5 +1,5 @@
-/* make: generates the levels of a campaign one after the other: each is drawn from a theme, tuned into the band of the
- * difficulty curve, linted and rated, and dropped if it is faulty or dull. docs/levels.md "A campaign"
+/* make: generates the levels of a campaign one after the other: each is drawn from a template, tuned into the band of
+ * the difficulty curve, linted and rated, and dropped if it is faulty or dull. docs/levels.md "A campaign"
  *
  * A level depends only on the setup and on the levels before it, not on the number of threads, so an interrupted
  * campaign can be continued with the same result. */
@@ -24,7 +24,7 @@ struct make_setup {
 	/* Describes the current work on the level; called often, from any thread, one call at a time. Or NULL. */
 	void (*progress)(void *context, const char *words);
 	/* Called when a draft is dropped, with the reason. Or NULL. */
-	void (*dropped)(void *context, const char *theme, const char *why);
+	void (*dropped)(void *context, const char *template, const char *why);
 	void *context;
 };
 

@@ -7,7 +7,7 @@
 #ifndef LEVELS_RATE_H
 #define LEVELS_RATE_H
 
-#include "base/ledger.h"
+#include "base/results_csv.h"
 #include "match/interval.h"
 #include "match/match.h"
 #include "levels/level.h"
@@ -84,26 +84,27 @@ enum rate_band rate_band_of(const struct rate_setup *, const struct rate_games *
  * that ratings by different players are not mixed up. out has room for LEVEL_ENGINE_MAX bytes. */
 bool rate_engine(const char *program, char *out, struct error *) MUST_USE;
 
-/* --- the games as a results CSV (base/ledger.h) --- */
+/* --- the games as a results CSV (base/results_csv.h) --- */
 
-#define RATE_LEDGER_WORDS   "# qipan level rate:"
-#define RATE_LEDGER_COLUMNS "level,key,player,row,game,result,clause,plies,nodes"
+#define RATE_RESULTS_WORDS   "# qipan level rate:"
+#define RATE_RESULTS_COLUMNS "level,key,player,row,game,result,clause,plies,nodes"
 
-extern const struct ledger_format rate_ledger_format;
+extern const struct results_csv_format rate_results_format;
 
 /* Creates the file or, if it exists and resume allows it, continues it; its seed and engine (rate_engine) must
  * match. */
-bool rate_ledger_open(struct ledger *, const char *path, bool resume, uint64_t seed, const char *engine,
-		      struct error *) MUST_USE;
+bool rate_results_open(struct results_csv *, const char *path, bool resume, uint64_t seed, const char *engine,
+		       struct error *) MUST_USE;
 
 /* Fills in the file's games of this level, provided it is unchanged since, against this player. */
-bool rate_ledger_take(const struct ledger *, const struct rate_setup *, struct rate_games *, struct error *) MUST_USE;
+bool rate_results_take(const struct results_csv *, const struct rate_setup *, struct rate_games *,
+		       struct error *) MUST_USE;
 
 /* Appends the row of a played game. */
-bool rate_ledger_add(struct ledger *, const struct rate_setup *, enum rate_row, int n, const struct match_game *,
-		     struct error *) MUST_USE;
+bool rate_results_add(struct results_csv *, const struct rate_setup *, enum rate_row, int n, const struct match_game *,
+		      struct error *) MUST_USE;
 
 /* Keeps the header and the valid rows. */
-void rate_ledger_salvage(const char *bytes, size_t n, struct salvage *);
+void rate_results_recover(const char *bytes, size_t n, struct recovery *);
 
 #endif

@@ -4,7 +4,7 @@
 #ifndef LEVELS_TRIAL_H
 #define LEVELS_TRIAL_H
 
-#include "levels/knob.h"
+#include "levels/mutation.h"
 #include "levels/rate.h"
 
 /* How trials are played, and the callbacks, which any thread may call, one call at a time. */

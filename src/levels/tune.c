@@ -7,14 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FIRST_GAMES 16 /* games of every knob in the first round; the better half then plays as many again */
-#define FINALISTS   6  /* knobs of a change that may be rated */
+#define FIRST_GAMES 16 /* games of every mutation in the first round; the better half then plays as many again */
+#define FINALISTS   6  /* mutations of a change that may be rated */
 
-/* A knob being tried. */
+/* A mutation being tried. */
 struct candidate {
-	struct knob knob;
-	char name[KNOB_NAME_MAX];
-	struct level level; /* with the knob applied */
+	struct mutation mutation;
+	char name[MUTATION_NAME_MAX];
+	struct level level; /* with the mutation applied */
 	struct trial trial; /* of that level with different deals */
 	double share;       /* share of games that the player wins, as currently estimated */
 	double excess;      /* draws beyond what lint allows, as currently estimated */
@@ -25,8 +25,8 @@ struct candidate {
 struct path {
 	int n; /* number of changes */
 	struct level levels[TUNE_CHANGES_MAX + 1];
-	struct knob turned[TUNE_CHANGES_MAX];
-	char names[TUNE_CHANGES_MAX][KNOB_NAME_MAX];
+	struct mutation turned[TUNE_CHANGES_MAX];
+	char names[TUNE_CHANGES_MAX][MUTATION_NAME_MAX];
 	double share, excess; /* estimates for the last level */
 	bool is_rated;
 };
@@ -38,14 +38,14 @@ struct tuning {
 	bool has_other;
 	struct tune_result *result; /* the closest rated level */
 	bool has_result;
-	/* The knobs of the current change. */
+	/* The mutations of the current change. */
 	struct trial base;
 	struct candidate *candidates;
 	int n, n_left;            /* n_left: candidates still in the race */
 	struct candidate **order; /* closest first */
 	/* For progress reports. */
 	int n_done, n_due;
-	char words[KNOB_NAME_MAX + 40];
+	char words[MUTATION_NAME_MAX + 40];
 };
 
 static struct level *last(struct path *p)
@@ -55,7 +55,7 @@ static struct level *last(struct path *p)
 
 static void push(struct path *p, const struct candidate *c)
 {
-	p->turned[p->n] = c->knob;
+	p->turned[p->n] = c->mutation;
 	strcpy(p->names[p->n++], c->name);
 	*last(p) = c->level;
 	p->share = c->share;
@@ -116,10 +116,10 @@ static void note_changes(const struct path *p, struct tune_result *out)
 	int depth = -1;
 	out->n_changes = 0;
 	for (int i = 0; i < p->n; i++)
-		if (p->turned[i].kind == KNOB_DEPTH)
+		if (p->turned[i].kind == MUTATION_DEPTH)
 			depth = i;
 	for (int i = 0; i < p->n; i++)
-		if (p->turned[i].kind != KNOB_DEPTH || i == depth)
+		if (p->turned[i].kind != MUTATION_DEPTH || i == depth)
 			strcpy(out->changes[out->n_changes++], p->names[i]);
 }
 
@@ -203,21 +203,21 @@ static bool begin_trial(const struct tuning *t, struct trial *trial, const struc
 	return trial_init(trial, &t->practice, &other, err);
 }
 
-/* Lists the knobs that lean in the required direction and do not add lint findings. */
+/* Lists the mutations that lean in the required direction and do not add lint findings. */
 static bool list_candidates(struct tuning *t, struct error *err)
 {
-	struct knob knobs[KNOBS_MAX];
+	struct mutation mutations[MUTATIONS_MAX];
 	const struct level *now = last(&t->path);
-	int n = knobs_of(now, knobs), n_findings = count_findings(&t->path.levels[0]);
+	int n = mutations_of(now, mutations), n_findings = count_findings(&t->path.levels[0]);
 	int wanted = t->path.share * 2000 < t->setup->band[0] + t->setup->band[1] ? 1 : -1;
 	for (int i = 0; i < n; i++) {
 		struct candidate *c = &t->candidates[t->n];
-		c->knob = knobs[i];
+		c->mutation = mutations[i];
 		c->level = *now;
 		c->is_rated = false;
-		knob_name(&c->knob, now, c->name);
-		if (!(t->setup->kinds >> c->knob.kind & 1) || knob_leans(&c->knob, now) != wanted ||
-		    !knob_turn(&c->knob, &c->level) || was_seen(&t->path, &c->level) ||
+		mutation_name(&c->mutation, now, c->name);
+		if (!(t->setup->kinds >> c->mutation.kind & 1) || mutation_leans(&c->mutation, now) != wanted ||
+		    !mutation_apply(&c->mutation, &c->level) || was_seen(&t->path, &c->level) ||
 		    count_findings(&c->level) > n_findings)
 			continue;
 		if (!begin_trial(t, &c->trial, &c->level, err))
@@ -228,7 +228,7 @@ static bool list_candidates(struct tuning *t, struct error *err)
 	return true;
 }
 
-/* Sorts the candidates, closest first; ties in knob order. */
+/* Sorts the candidates, closest first; ties in mutation order. */
 static void sort_left(struct tuning *t)
 {
 	for (int i = 1; i < t->n_left; i++) {
@@ -295,7 +295,7 @@ static void tell_tries(const struct tuning *t)
 		const struct candidate *c = t->order[i];
 		struct tune_try tried = {t->path.n + 1,
 					 before,
-					 c->knob,
+					 c->mutation,
 					 c->name,
 					 trial_count(&c->trial),
 					 trial_difference(&t->base, &c->trial)};
@@ -355,7 +355,7 @@ static bool go_on(struct tuning *t)
 	return true;
 }
 
-/* Tries all knobs. *made is false if none was an improvement. */
+/* Tries all mutations. *made is false if none was an improvement. */
 static bool make_change(struct tuning *t, bool *made, struct error *err)
 {
 	t->n = 0;
@@ -411,8 +411,8 @@ bool tune_level(const struct tune_setup *setup, struct tune_result *out, struct 
 	t->play.player = t;
 	t->practice = t->play;
 	t->practice.games = TUNE_TRIAL_GAMES;
-	t->candidates = mem_new(KNOBS_MAX * sizeof *t->candidates);
-	t->order = mem_new(KNOBS_MAX * sizeof *t->order);
+	t->candidates = mem_new(MUTATIONS_MAX * sizeof *t->candidates);
+	t->order = mem_new(MUTATIONS_MAX * sizeof *t->order);
 	bool good = tune(t, err);
 	free(t->order);
 	free(t->candidates);

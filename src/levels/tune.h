@@ -1,11 +1,11 @@
 /* tune: changes a level as little as possible until the share of games that the simulated player wins lies in a band,
  * with no more draws than lint allows. docs/levels.md "Tuning"
  *
- * One change at a time: every knob that should move the share in the right direction is tried in a few games, the half
- * closest to the middle of the band in twice as many, and so on; the closest few that may lie in the band are rated,
- * and if none does, tuning continues from the closest. If that fails, it continues once from the closest one on the
- * other side of the band. Trials use separate deals, so that a level is not rated by the games that selected it: the
- * rating is what rate_run gives for the level with the same seed. The result depends only on the setup, not on the
+ * One change at a time: every mutation that should move the share in the right direction is tried in a few games, the
+ * half closest to the middle of the band in twice as many, and so on; the closest few that may lie in the band are
+ * rated, and if none does, tuning continues from the closest. If that fails, it continues once from the closest one on
+ * the other side of the band. Trials use separate deals, so that a level is not rated by the games that selected it:
+ * the rating is what rate_run gives for the level with the same seed. The result depends only on the setup, not on the
  * number of threads. */
 #ifndef LEVELS_TUNE_H
 #define LEVELS_TUNE_H
@@ -13,16 +13,16 @@
 #include "levels/trial.h"
 
 #define TUNE_CHANGES_MAX 8
-#define TUNE_TRIAL_GAMES 64 /* maximum per knob */
-#define TUNE_ALL_KINDS   ((1u << KNOB_KINDS) - 1)
+#define TUNE_TRIAL_GAMES 64 /* maximum per mutation */
+#define TUNE_ALL_KINDS   ((1u << MUTATION_KINDS) - 1)
 
-#define TUNE_NAMES_MAX (TUNE_CHANGES_MAX * (KNOB_NAME_MAX + 2))
+#define TUNE_NAMES_MAX (TUNE_CHANGES_MAX * (MUTATION_NAME_MAX + 2))
 
-/* A knob tried on the level after the changes so far. */
+/* A mutation tried on the level after the changes so far. */
 struct tune_try {
 	int change;         /* from 1: the number this change would get */
 	const char *before; /* the changes that led to the level, separated by commas; "" if none */
-	struct knob knob;
+	struct mutation mutation;
 	const char *name;
 	struct rate_count count; /* result of the trial */
 	struct interval
@@ -40,7 +40,7 @@ struct tune_rating {
 struct tune_setup {
 	const struct level *level;
 	int band[2];             /* thousandths */
-	unsigned kinds;          /* the knobs that may be changed: a set of bits 1u << enum knob_kind */
+	unsigned kinds;          /* the mutations that may be changed: a set of bits 1u << enum knob_kind */
 	int changes_max;         /* 0 .. TUNE_CHANGES_MAX */
 	struct trial_setup play; /* games: maximum per rating */
 	const char *engine;      /* engine name recorded in the ratings */
@@ -60,7 +60,7 @@ struct tune_result {
 	struct rate_count count;
 	enum rate_band band;
 	int n_changes;
-	char changes[TUNE_CHANGES_MAX][KNOB_NAME_MAX];
+	char changes[TUNE_CHANGES_MAX][MUTATION_NAME_MAX];
 };
 
 /* False with the error filled if games cannot be played. If the stop flag ends it, the result must not be used. */

@@ -1,6 +1,6 @@
 #include "lib/handles.h"
 #include "base/mem.h"
-#include "endgames/tables.h"
+#include "endgames/tablebases.h"
 #include "games/registry.h"
 #include "lib/lib_messages.h"
 #include "session/host.h"
@@ -29,8 +29,8 @@ struct qipan_engine *qipan_engine_new(const char *name, const char *word, uint64
 	if (host_choose(h, word, qipan_error_of(err))) {
 		h->setup.seed = seed;
 		h->setup.hash_bytes = hash_bytes;
-		h->setup.tables = tables_open(game);
-		if (host_hire(h, qipan_error_of(err)))
+		h->setup.tables = tablebases_open(game);
+		if (host_create_engine(h, qipan_error_of(err)))
 			return e;
 	}
 	qipan_engine_free(e);
@@ -47,7 +47,7 @@ void qipan_engine_free(struct qipan_engine *e)
 }
 
 /* Formats best and the PV; each move is formatted in the position in which it is played. */
-static void write_texts(struct qipan_engine *e, const struct thought *t)
+static void write_texts(struct qipan_engine *e, const struct search_result *t)
 {
 	const struct game *game = e->host.game;
 	struct position here, next;
@@ -117,11 +117,11 @@ bool qipan_engine_think(struct qipan_engine *e, const struct qipan_game *g, cons
 	move_t moves[MOVES_MAX];
 	if (!read_limits(e, wanted, table_now(&g->table), moves, &limits, qipan_error_of(err)))
 		return false;
-	struct thought t;
+	struct search_result t;
 	atomic_store(&e->stop, false);
 	limits.stop = &e->stop;
 	host_set_line(&e->host, &g->table.record.line);
-	host_think(&e->host, &limits, NULL, NULL, &t);
+	host_search(&e->host, &limits, NULL, NULL, &t);
 	write_texts(e, &t);
 	*out = (struct qipan_thought){
 		.best = e->best,

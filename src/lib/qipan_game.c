@@ -2,7 +2,7 @@
 #include "base/mem.h"
 #include "games/registry.h"
 #include "lib/lib_messages.h"
-#include "play/advice.h"
+#include "play/draw_offer.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -173,8 +173,8 @@ bool qipan_game_end(struct qipan_game *g, enum qipan_verdict verdict, const char
 
 bool qipan_game_accepts_draw(const struct qipan_game *g, int score)
 {
-	struct draw_offer offer = advice_draw_offer(&g->table.record.line, g->table.record.preset);
-	return advice_accepts_draw(&offer, score);
+	struct draw_offer offer = draw_offer_of(&g->table.record.line, g->table.record.preset);
+	return draw_offer_accepted(&offer, score);
 }
 
 /* Truncates names that do not fit at a character boundary. */

@@ -1,4 +1,4 @@
-#include "endgames/tables.h"
+#include "endgames/tablebases.h"
 #include "games/opponent.h"
 #include "games/registry.h"
 #include "lib/handles.h"
@@ -9,7 +9,7 @@
 static void begin(void)
 {
 	games_begin();
-	tables_begin();
+	tablebases_begin();
 }
 
 void qipan_begin(void)

@@ -3,7 +3,7 @@
 #include "draw/board_svg.h"
 #include "records/record_read.h"
 #include "records/record_write.h"
-#include "referee/telling.h"
+#include "referee/explanation_text.h"
 
 #include <stdlib.h>
 
@@ -20,20 +20,20 @@ static struct board_style style_of(const struct qipan_game *g, enum qipan_pieces
 const char *qipan_game_drawing(struct qipan_game *g, enum qipan_pieces pieces, bool colour, bool flipped)
 {
 	struct board_style style = style_of(g, pieces, colour, flipped);
-	struct board_shape shape;
-	g->table.record.game->picture.shape(line_last(&g->table.record.line), &shape);
+	struct board_layout layout;
+	g->table.record.game->rendering.layout(line_last(&g->table.record.line), &layout);
 	string_clear(&g->drawing);
-	board_text_draw(&shape, &style, &g->drawing);
+	board_text_draw(&layout, &style, &g->drawing);
 	return string_text(&g->drawing);
 }
 
 const char *qipan_game_svg(struct qipan_game *g, enum qipan_pieces pieces, bool flipped)
 {
 	struct board_style style = style_of(g, pieces, false, flipped);
-	struct board_shape shape;
-	g->table.record.game->picture.shape(line_last(&g->table.record.line), &shape);
+	struct board_layout layout;
+	g->table.record.game->rendering.layout(line_last(&g->table.record.line), &layout);
 	string_clear(&g->svg);
-	board_svg_draw(&shape, &style, g->table.record.game->title, &g->svg);
+	board_svg_draw(&layout, &style, g->table.record.game->title, &g->svg);
 	return string_text(&g->svg);
 }
 
@@ -41,7 +41,7 @@ const char *qipan_game_explain(struct qipan_game *g)
 {
 	const struct line *line = &g->table.record.line;
 	string_clear(&g->explanation);
-	if (line_ruling(line).verdict == UNDECIDED || !telling_add(line, &g->explanation, NULL))
+	if (line_ruling(line).verdict == UNDECIDED || !explanation_text_add(line, &g->explanation, NULL))
 		return NULL;
 	return string_text(&g->explanation);
 }

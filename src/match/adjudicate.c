@@ -62,8 +62,8 @@ static void count(int *run, bool goes_on)
 	*run = goes_on ? *run + 1 : 0;
 }
 
-void adjudicate_note(struct adjudicator *j, const struct adjudication *a, enum actor seat, const struct thought *t,
-		     int number)
+void adjudicate_note(struct adjudicator *j, const struct adjudication *a, enum actor seat,
+		     const struct search_result *t, int number)
 {
 	struct adjudicator_runs *runs = &j->seats[seat];
 	bool knows = t->depth > 0;
@@ -86,15 +86,15 @@ static struct ruling by_score(const struct adjudicator *j, const struct adjudica
 
 static struct ruling by_tables(const struct adjudication *a, const struct line *line)
 {
-	struct table_value value;
+	struct tablebase_value value;
 	const struct position *last = line_last(line);
 	enum actor seat = line->game->rules.to_act(last);
-	if (seat == ACTOR_CHANCE || !tables_probe(a->tables, last, &value) ||
-	    (value.result != TABLE_DRAW && !value.forced))
+	if (seat == ACTOR_CHANCE || !tablebase_probe(a->tables, last, &value) ||
+	    (value.result != TB_DRAW && !value.forced))
 		return RULING_NONE;
-	enum verdict verdict = value.result == TABLE_DRAW  ? DRAWN
-			       : value.result == TABLE_WIN ? actor_wins(seat)
-							   : actor_wins(actor_opponent(seat));
+	enum verdict verdict = value.result == TB_DRAW  ? DRAWN
+			       : value.result == TB_WIN ? actor_wins(seat)
+							: actor_wins(actor_opponent(seat));
 	return (struct ruling){verdict, ADJUDICATED_BY_TABLES, "the endgame tablebases know the result", NULL};
 }
 

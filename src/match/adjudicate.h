@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "core/engine.h"
-#include "core/tables.h"
+#include "core/tablebase.h"
 
 /* The clauses of such rulings. */
 #define ADJUDICATED_BY_SCORE  "adjudicated: score"
@@ -16,8 +16,8 @@ struct adjudication {
 					   below -resign_score and the opponent's at or above resign_score; 0: never */
 	int draw_score, draw_moves, draw_from; /* a draw after this many consecutive moves with both scores within
 						  draw_score, from move draw_from of the game on; 0: never */
-	struct tables *tables; /* a position in the tablebase ends the game, unless move limits could turn the win into
-				  a draw; or NULL */
+	struct tablebase *tables; /* a position in the tablebase ends the game, unless move limits could turn the win
+				  into a draw; or NULL */
 };
 
 /* Parse "SCORE,MOVES" and "SCORE,MOVES,FROM". */
@@ -36,7 +36,7 @@ struct adjudicator {
 
 /* Records the search by which a seat chose its move; number: of the move in the game, from 1. A search of depth 0 has
  * no score. */
-void adjudicate_note(struct adjudicator *, const struct adjudication *, enum actor seat, const struct thought *,
+void adjudicate_note(struct adjudicator *, const struct adjudication *, enum actor seat, const struct search_result *,
 		     int number);
 
 /* Adjudicates a game whose last position is undecided; or RULING_NONE. */

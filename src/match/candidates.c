@@ -1,7 +1,7 @@
 #include "match/candidates.h"
 #include "base/base_messages.h"
 #include "base/mem.h"
-#include "base/salvage.h"
+#include "base/recovery.h"
 #include "match/match_messages.h"
 #include "core/random_play.h"
 
@@ -11,7 +11,7 @@
 /* --- the table of games --- */
 
 /* The index of the column with that name, or -1. */
-static int column_named(const struct salvage_line *names, const char *name)
+static int column_named(const struct recovery_line *names, const char *name)
 {
 	const char *at = names->text, *end = names->text + names->n;
 	for (int i = 0; at; i++) {
@@ -24,7 +24,7 @@ static int column_named(const struct salvage_line *names, const char *name)
 	return -1;
 }
 
-static void add_row(struct candidates *c, const struct salvage_line *line, int *room)
+static void add_row(struct candidates *c, const struct recovery_line *line, int *room)
 {
 	if (c->n_rows == *room) {
 		*room = *room ? 2 * *room : 1024;
@@ -47,7 +47,7 @@ bool candidates_read(struct candidates *c, const char *path, const struct string
 	c->table = table;
 	c->path = path;
 	c->column = -1;
-	for (struct salvage_line line = {0}; salvage_next(&line, string_text(table), table->length);) {
+	for (struct recovery_line line = {0}; recovery_next(&line, string_text(table), table->length);) {
 		if (line.n == 0 || line.text[0] == '#')
 			continue;
 		if (c->column >= 0)

@@ -20,18 +20,19 @@ static uint64_t mix(uint64_t sum, uint64_t with)
 	return rng_mix(sum ^ with) + 1;
 }
 
-static uint64_t try_positions(const struct opponent *opponent, struct thinker *thinker, struct line *line, uint64_t sum)
+static uint64_t try_positions(const struct opponent *opponent, struct engine_instance *instance, struct line *line,
+			      uint64_t sum)
 {
 	bool plays_out = opponent->engine == &mcts_engine;
 	const struct limits limits = {.depth = plays_out ? 0 : IDENTITY_DEPTH,
 				      .nodes = plays_out ? IDENTITY_PLAYOUTS : IDENTITY_NODES};
 	int length = line->length;
 	for (int i = POSITIONS - 1; i >= 0; i--) {
-		struct thought thought;
+		struct search_result result;
 		go_back(line, length * i / (POSITIONS - 1));
-		opponent->engine->think(thinker, line, &limits, NULL, NULL, &thought);
-		sum = mix(mix(sum, thought.best), (uint64_t)thought.score);
-		sum = mix(mix(sum, (uint64_t)thought.depth), thought.nodes);
+		opponent->engine->search(instance, line, &limits, NULL, NULL, &result);
+		sum = mix(mix(sum, result.best), (uint64_t)result.score);
+		sum = mix(mix(sum, (uint64_t)result.depth), result.nodes);
 	}
 	return sum;
 }
@@ -61,7 +62,7 @@ bool identity_take(const struct game *game, const struct preset *preset, const s
 	const struct engine_setup *setup = &player->setup;
 	const struct engine_setup alike = {.hash_bytes = setup->hash_bytes,
 					   .tables = setup->tables,
-					   .advice = setup->advice,
+					   .heuristics = setup->heuristics,
 					   .net = setup->net,
 					   .no_net = setup->no_net,
 					   .seed = SEED};
@@ -72,8 +73,8 @@ bool identity_take(const struct game *game, const struct preset *preset, const s
 	}
 	if (!opponent_find(game, player->word, &opponent, err))
 		return false;
-	struct thinker *thinker = opponent_create(&opponent, game, alike, err);
-	if (!thinker)
+	struct engine_instance *instance = opponent_create(&opponent, game, alike, err);
+	if (!instance)
 		return false;
 	struct position start;
 	struct line line;
@@ -82,8 +83,8 @@ bool identity_take(const struct game *game, const struct preset *preset, const s
 	game->rules.start(&start, player->rules ? player->rules : preset);
 	line_init(&line, game, &start);
 	random_play(&line, &rng, STEPS_MAX);
-	*identity = (uint32_t)try_positions(&opponent, thinker, &line, mix_name(mix(*identity, 0), player->rules));
+	*identity = (uint32_t)try_positions(&opponent, instance, &line, mix_name(mix(*identity, 0), player->rules));
 	line_release(&line);
-	opponent.engine->free(thinker);
+	opponent.engine->free(instance);
 	return true;
 }

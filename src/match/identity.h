@@ -16,8 +16,8 @@
 #define IDENTITY_DEPTH    5
 
 /* Mixes the player's play and its own rules into *identity, initially 0. Of its setup only the search parameters count:
- * hash, tables, advice and net. The same player has the same fingerprint in every run. False with the error filled if
- * the player cannot be created. */
+ * hash, tables, heuristics and net. The same player has the same fingerprint in every run. False with the error filled
+ * if the player cannot be created. */
 bool identity_take(const struct game *, const struct preset *, const struct match_player *, uint32_t *identity,
 		   struct error *) MUST_USE;
 

@@ -3,7 +3,7 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/text.h"
-#include "match/match_ledger.h"
+#include "match/match_results.h"
 #include "match/match_messages.h"
 
 #include <stdlib.h>
@@ -159,19 +159,19 @@ typedef bool cut_fn(const char *, size_t, const int *, int, size_t *, struct err
 static bool append(struct match_file *f, const char *text, size_t n, struct error *err)
 {
 	struct error why;
-	return !f->path || journal_add(&f->journal, text, n, &why) || fail(err, in_file, f->path, &why);
+	return !f->path || append_log_add(&f->append_log, text, n, &why) || fail(err, in_file, f->path, &why);
 }
 
 static bool sync_file(struct match_file *f, struct error *err)
 {
 	struct error why;
-	return !f->path || journal_sync(&f->journal, &why) || fail(err, in_file, f->path, &why);
+	return !f->path || append_log_sync(&f->append_log, &why) || fail(err, in_file, f->path, &why);
 }
 
 static bool close_file(struct match_file *f, struct error *err)
 {
 	struct error why;
-	bool closed = !f->path || journal_close(&f->journal, &why) || fail(err, in_file, f->path, &why);
+	bool closed = !f->path || append_log_close(&f->append_log, &why) || fail(err, in_file, f->path, &why);
 	f->path = NULL;
 	return closed;
 }
@@ -186,25 +186,26 @@ static bool open_file(struct match_file *f, const char *path, bool resume, const
 	f->path = NULL;
 	if (!path)
 		return true;
-	if (!journal_open(&f->journal, path, resume ? JOURNAL_OLD_OR_NEW : JOURNAL_NEW, FILE_BYTES_MAX, &text, err)) {
+	if (!append_log_open(&f->append_log, path, resume ? APPEND_LOG_OLD_OR_NEW : APPEND_LOG_NEW, FILE_BYTES_MAX,
+			     &text, err)) {
 		string_release(&text);
 		return false;
 	}
 	bool good = cut(string_text(&text), text.length, order->numbers, order->n, &kept, &why) &&
-		    journal_cut(&f->journal, kept, &why);
+		    append_log_cut(&f->append_log, kept, &why);
 	string_release(&text);
 	if (good) {
 		f->path = path;
 		return true;
 	}
-	journal_give_up(&f->journal, path);
+	append_log_give_up(&f->append_log, path);
 	return fail(err, in_file, path, &why);
 }
 
 static bool open_files(struct match_archive *a, const char *records, const char *log, bool resume, struct error *err)
 {
 	struct order order = {0};
-	bool open = (!a->has_ledger || ledger_take(&a->ledger, take_number, &order, err)) &&
+	bool open = (!a->has_results_csv || results_csv_take(&a->results_csv, take_number, &order, err)) &&
 		    open_file(&a->records, records, resume, &order, match_archive_cut_records, err) &&
 		    open_file(&a->log, log, resume, &order, match_archive_cut_log, err) &&
 		    (order.n == 0 || append(&a->log, RESUMED, sizeof RESUMED - 1, err));
@@ -212,25 +213,25 @@ static bool open_files(struct match_archive *a, const char *records, const char 
 	return open;
 }
 
-bool match_archive_open(struct match_archive *a, const char *ledger, const char *records, const char *log, bool resume,
-			const struct match_setup *setup, struct match_game *games, struct error *err)
+bool match_archive_open(struct match_archive *a, const char *results_csv, const char *records, const char *log,
+			bool resume, const struct match_setup *setup, struct match_game *games, struct error *err)
 {
-	*a = (struct match_archive){.has_ledger = false};
-	if (ledger && !match_ledger_open(&a->ledger, ledger, resume, setup, games, err))
+	*a = (struct match_archive){.has_results_csv = false};
+	if (results_csv && !match_results_open(&a->results_csv, results_csv, resume, setup, games, err))
 		return false;
-	a->has_ledger = ledger;
+	a->has_results_csv = results_csv;
 	bool open = open_files(a, records, log, resume, err);
-	string_release(&a->ledger.old);
+	string_release(&a->results_csv.old);
 	if (!open && !match_archive_close(a, NULL))
 		return false; /* keep the error of the failed opening */
 	return open;
 }
 
 /* After a power cut the ledger must not be ahead of the other files: they are synced before the ledger's lines, which
- * are synced once a second (base/journal.h). */
+ * are synced once a second (base/append_log.h). */
 static bool sync_before(struct match_archive *a, struct error *err)
 {
-	return !a->has_ledger || clock_us() - a->ledger.journal.synced_us < SOON_US ||
+	return !a->has_results_csv || clock_us() - a->results_csv.append_log.synced_us < SOON_US ||
 	       (sync_file(&a->log, err) && sync_file(&a->records, err));
 }
 
@@ -241,7 +242,7 @@ bool match_archive_add(struct match_archive *a, const struct match_setup *setup,
 	string_add(&record, "%s\n", string_text(&told->record)); /* an empty line between records */
 	bool added = append(&a->log, string_text(&told->log), told->log.length, err) &&
 		     append(&a->records, record.text, record.length, err) && sync_before(a, err) &&
-		     (!a->has_ledger || match_ledger_add(&a->ledger, setup, number, game, err));
+		     (!a->has_results_csv || match_results_add(&a->results_csv, setup, number, game, err));
 	string_release(&record);
 	return added;
 }
@@ -249,7 +250,7 @@ bool match_archive_add(struct match_archive *a, const struct match_setup *setup,
 bool match_archive_close(struct match_archive *a, struct error *err)
 {
 	bool log = close_file(&a->log, err), records = close_file(&a->records, err);
-	bool closed = !a->has_ledger || ledger_close(&a->ledger, err);
-	a->has_ledger = false;
+	bool closed = !a->has_results_csv || results_csv_close(&a->results_csv, err);
+	a->has_results_csv = false;
 	return closed && log && records;
 }

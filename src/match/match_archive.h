@@ -4,23 +4,23 @@
 #ifndef MATCH_MATCH_ARCHIVE_H
 #define MATCH_MATCH_ARCHIVE_H
 
-#include "base/journal.h"
-#include "base/ledger.h"
+#include "base/append_log.h"
+#include "base/results_csv.h"
 #include "match/match_told.h"
 
 struct match_archive {
-	struct ledger ledger;
-	bool has_ledger;
+	struct results_csv results_csv;
+	bool has_results_csv;
 	struct match_file {
 		const char *path; /* owned by the caller; NULL: not kept */
-		struct journal journal;
+		struct append_log append_log;
 	} records, log;
 };
 
 /* Opens the files whose paths are not NULL: new ones, or with resume (which needs a ledger) those of the same match,
  * and reads the games of the ledger into games. On failure there is nothing to close. */
-bool match_archive_open(struct match_archive *, const char *ledger, const char *records, const char *log, bool resume,
-			const struct match_setup *, struct match_game *games, struct error *) MUST_USE;
+bool match_archive_open(struct match_archive *, const char *results_csv, const char *records, const char *log,
+			bool resume, const struct match_setup *, struct match_game *games, struct error *) MUST_USE;
 
 /* Appends a played game. */
 bool match_archive_add(struct match_archive *, const struct match_setup *, int number, const struct match_game *,

@@ -36,7 +36,7 @@ struct under_way {
 	struct adjudicator adjudicator;
 	struct seat {
 		struct under_way *game;
-		struct thinker *thinker;
+		struct engine_instance *instance;
 		struct limits limits;
 		struct line view; /* the history under the player's own rules, if it has some */
 	} seats[2];               /* indexed by player of the meeting */
@@ -218,15 +218,15 @@ static struct ruling forfeit(struct under_way *u, int player, enum actor seat, c
 }
 
 /* Plays the move found by the search and records its evaluation. */
-static struct ruling make_move(struct under_way *u, int player, enum actor seat, const struct thought *thought)
+static struct ruling make_move(struct under_way *u, int player, enum actor seat, const struct search_result *result)
 {
 	const struct adjudication *adjudication = u->setup->adjudication;
-	check_legal(u, player, thought->best);
+	check_legal(u, player, result->best);
 	if (adjudication)
-		adjudicate_note(&u->adjudicator, adjudication, seat, thought, u->out->plies / 2 + 1);
-	struct ruling ruling = table_play(&u->table, thought->best);
+		adjudicate_note(&u->adjudicator, adjudication, seat, result, u->out->plies / 2 + 1);
+	struct ruling ruling = table_play(&u->table, result->best);
 	if (u->setup->keeps_records)
-		match_told_judge(&u->table.record, seat, thought);
+		match_told_judge(&u->table.record, seat, result);
 	reveal(u);
 	u->out->plies++;
 	if (ruling.verdict == UNDECIDED)
@@ -241,22 +241,22 @@ static bool play_move(struct under_way *u, struct ruling *ruling)
 {
 	enum actor seat = u->game->rules.to_act(table_now(&u->table));
 	int player = seat == ACTOR_FIRST ? u->out->first : !u->out->first;
-	struct thinker *thinker = u->seats[player].thinker;
-	struct thought thought;
+	struct engine_instance *instance = u->seats[player].instance;
+	struct search_result result;
 	struct limits limits = u->seats[player].limits;
 	int64_t start_us = now_us(u);
 	if (call_time(u, start_us, ruling))
 		return true;
 	if (u->table.has_clocks)
 		limits.clock = clocks_limits(&u->table.clocks, (int)seat, u->table.now);
-	thinker->engine->think(thinker, view_of(u, player), &limits, NULL, NULL, &thought);
+	instance->engine->search(instance, view_of(u, player), &limits, NULL, NULL, &result);
 	int64_t end_us = now_us(u);
 	u->out->time_us[player] += end_us - start_us;
-	u->out->nodes[player] += thought.nodes;
+	u->out->nodes[player] += result.nodes;
 	if (is_stopped(u))
 		return false;
-	if (thought.fault) {
-		*ruling = forfeit(u, player, seat, engine_fault_name(thought.fault));
+	if (result.fault) {
+		*ruling = forfeit(u, player, seat, engine_fault_name(result.fault));
 		return true;
 	}
 	if (call_time(u, end_us, ruling))
@@ -265,7 +265,7 @@ static bool play_move(struct under_way *u, struct ruling *ruling)
 		*ruling = forfeit(u, player, seat, "time");
 		return true;
 	}
-	*ruling = make_move(u, player, seat, &thought);
+	*ruling = make_move(u, player, seat, &result);
 	return true;
 }
 
@@ -338,8 +338,8 @@ static bool sit_down(struct under_way *u, int player, struct error *err)
 		setup.traffic = note_talk;
 		setup.traffic_context = seat;
 	}
-	seat->thinker = opponent_create(&opponent, u->game, setup, err);
-	return seat->thinker;
+	seat->instance = opponent_create(&opponent, u->game, setup, err);
+	return seat->instance;
 }
 
 /* Both may prepare for the game before the clocks start. */
@@ -349,15 +349,15 @@ static void begin(struct under_way *u)
 		match_told_log(u->told, now_ms(u), u->number, "start a=%s b=%s first=%c", match_name(player_of(u, 0)),
 			       match_name(player_of(u, 1)), "ab"[u->out->first]);
 	for (int player = 0; player < 2; player++)
-		if (u->seats[player].thinker->engine->begin)
-			u->seats[player].thinker->engine->begin(u->seats[player].thinker, view_of(u, player));
+		if (u->seats[player].instance->engine->begin)
+			u->seats[player].instance->engine->begin(u->seats[player].instance, view_of(u, player));
 }
 
 static void stand_up(struct under_way *u)
 {
 	for (int player = 0; player < 2; player++) {
-		if (u->seats[player].thinker)
-			u->seats[player].thinker->engine->free(u->seats[player].thinker);
+		if (u->seats[player].instance)
+			u->seats[player].instance->engine->free(u->seats[player].instance);
 		line_release(&u->seats[player].view);
 	}
 }

@@ -60,7 +60,7 @@ void match_told_talk(struct match_told *told, int64_t ms, int number, int player
 
 /* --- the record --- */
 
-void match_told_judge(struct record *record, enum actor seat, const struct thought *t)
+void match_told_judge(struct record *record, enum actor seat, const struct search_result *t)
 {
 	struct string note = {0};
 	if (t->depth == 0)

@@ -35,7 +35,7 @@ void match_told_log(struct match_told *, int64_t ms, int number, const char *for
 void match_told_talk(struct match_told *, int64_t ms, int number, int player, bool said, const char *line);
 
 /* Stores the evaluation of the record's last move, by the side that made it, as a comment. */
-void match_told_judge(struct record *, enum actor seat, const struct thought *);
+void match_told_judge(struct record *, enum actor seat, const struct search_result *);
 
 /* Fills told with the record of the game: players and result, starting point (the deal, and the opening's line number
  * in its file if there is one), and the cost per seat: nodes, and seconds if is_timed; without times the records of

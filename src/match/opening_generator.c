@@ -17,7 +17,7 @@ struct generator {
 	atomic_bool enough; /* stops the search */
 	const char *old;    /* the old openings that have not been found again yet */
 	uint64_t *seen;     /* hash set of the positions of earlier candidates; 0: a free slot */
-	struct thinker *thinker;
+	struct engine_instance *instance;
 	int n; /* number of openings found */
 };
 
@@ -34,7 +34,7 @@ static bool is_new(struct generator *g, uint64_t key)
 }
 
 /* Stops a search early once its result is clear enough. */
-static void watch(void *context, const struct thought *t)
+static void watch(void *context, const struct search_result *t)
 {
 	struct generator *g = context;
 	int within = g->plan->within;
@@ -45,12 +45,12 @@ static void watch(void *context, const struct thought *t)
 /* Searches with cleared tables, so that searching the opening alone gives the same result. */
 static bool is_wanted(struct generator *g, const struct line *line)
 {
-	struct thought thought;
+	struct search_result result;
 	atomic_store(&g->enough, false);
-	alphabeta_engine.forget(g->thinker);
-	alphabeta_engine.think(g->thinker, line, &g->limits, watch, g, &thought);
-	int size = abs(thought.score);
-	return thought.depth == g->plan->depth && size >= g->plan->beyond && size <= g->plan->within;
+	alphabeta_engine.forget(g->instance);
+	alphabeta_engine.search(g->instance, line, &g->limits, watch, g, &result);
+	int size = abs(result.score);
+	return result.depth == g->plan->depth && size >= g->plan->beyond && size <= g->plan->within;
 }
 
 /* Accepts the candidate if it is a new opening. While there are old openings to find again, the candidates between two
@@ -105,10 +105,10 @@ bool opening_generate(const struct opening_plan *plan, struct error *err)
 	g.seen = calloc(SLOTS, sizeof *g.seen);
 	if (!g.seen)
 		return fail(err, match_no_memory_for_candidates);
-	g.thinker =
+	g.instance =
 		alphabeta_engine.create(plan->candidates->game, &(struct engine_setup){.hash_bytes = HASH_BYTES}, err);
-	bool generated = g.thinker && generate(&g, err);
-	alphabeta_engine.free(g.thinker);
+	bool generated = g.instance && generate(&g, err);
+	alphabeta_engine.free(g.instance);
 	free(g.seen);
 	return generated;
 }

@@ -2,7 +2,7 @@
 #include "base/base_messages.h"
 #include "base/mem.h"
 #include "base/rng.h"
-#include "base/salvage.h"
+#include "base/recovery.h"
 #include "match/match_messages.h"
 
 #include <stdlib.h>
@@ -127,7 +127,7 @@ static bool is_skipped(const char *words)
 	return !*words || (*words == '#' && (!words[1] || strchr(BLANKS, words[1])));
 }
 
-static bool read_line(struct reader *r, const struct salvage_line *from, struct error *err)
+static bool read_line(struct reader *r, const struct recovery_line *from, struct error *err)
 {
 	struct string text = {0};
 	struct error why;
@@ -180,7 +180,7 @@ static bool check_distinct(const struct openings *o, struct error *err)
 
 static bool read_lines(struct reader *r, const char *text, size_t n, struct error *err)
 {
-	for (struct salvage_line line = {0}; salvage_next(&line, text, n);)
+	for (struct recovery_line line = {0}; recovery_next(&line, text, n);)
 		if (!read_line(r, &line, err))
 			return false;
 	if (r->out->n == 0)

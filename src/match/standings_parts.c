@@ -1,5 +1,5 @@
 #include "match/standings_parts.h"
-#include "match/match_ledger.h"
+#include "match/match_results.h"
 #include "match/openings.h"
 #include "referee/clocks.h"
 
@@ -43,7 +43,7 @@ void standings_add_player(const struct match_setup *setup, int player, struct st
 	string_add(out, "%s (", match_name(&setup->players[player]));
 	const struct limits *limits = &setup->players[player].limits;
 	if (limits_are_given(limits))
-		match_ledger_limits(limits, out);
+		match_results_limits(limits, out);
 	else
 		string_add(out, setup->clocks ? "the clock" : "its own limits");
 	string_add(out, "%s)", setup->players[player].setup.tables ? ", tables" : "");

@@ -7,7 +7,7 @@
 
 const char *tally_fault_name(int fault)
 {
-	return fault == TALLY_LATE ? "time" : engine_fault_name((enum thought_fault)(fault + 1));
+	return fault == TALLY_LATE ? "time" : engine_fault_name((enum engine_fault)(fault + 1));
 }
 
 /* Counts the fault of the loser. */

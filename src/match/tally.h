@@ -12,7 +12,7 @@ struct tally_end {
 	int score[3]; /* of A: won, drawn, lost */
 };
 
-/* How a player lost a game outside the rules: enum thought_fault minus one, or by moving too late. */
+/* How a player lost a game outside the rules: enum engine_fault minus one, or by moving too late. */
 #define TALLY_LATE   5
 #define TALLY_FAULTS 6
 

@@ -1,7 +1,7 @@
 #include "net/accumulator.h"
 #include "net/kernels.h"
 #include "base/mem.h"
-#include "core/thought.h"
+#include "core/search_result.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -28,7 +28,7 @@ static size_t padded(size_t bytes)
 
 void accumulator_init(struct accumulator *s, const struct net *net, const struct game *game, int n)
 {
-	const struct features *features = game->advice.features;
+	const struct features *features = game->heuristics.features;
 	size_t n_frames = 2 * (size_t)features->n_frames, n_places = (size_t)n;
 	size_t sums = (2 * n_places + n_frames) * (size_t)net->hidden * sizeof *s->sums;
 	size_t places = padded(n_places * sizeof *s->places), frames = padded(n_frames * sizeof *s->frames);

@@ -245,7 +245,7 @@ int net_view_max(const struct features *f)
 
 bool net_fits(const struct net *net, const struct game *game, struct error *err)
 {
-	const struct features *f = game->advice.features;
+	const struct features *f = game->heuristics.features;
 	if (strcmp(net->game, game->name) != 0)
 		return fail(err, net_of_other_game, net->game, game->name);
 	if (!f || net->n_features != f->n || net->n_stages != f->n_stages)

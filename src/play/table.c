@@ -258,7 +258,7 @@ static bool check_clocks(const struct table *t, struct error *err)
 /* The dealer remembers only texts of outcomes. */
 static bool check_dealer(const struct table *t, struct error *err)
 {
-	for (int i = 0; i < SHAPE_POINTS_MAX; i++) {
+	for (int i = 0; i < LAYOUT_POINTS_MAX; i++) {
 		const char *known = t->dealer.known[i], *end = memchr(known, 0, sizeof t->dealer.known[i]);
 		if (!end || (known < end && (*known != '(' || end[-1] != ')')))
 			return fail(err, play_dealer_bad_piece, i);

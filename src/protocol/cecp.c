@@ -1,6 +1,6 @@
 #include "protocol/cecp.h"
 #include "base/clock.h"
-#include "play/advice.h"
+#include "play/draw_offer.h"
 #include "protocol/cecp_state.h"
 #include "session/words.h"
 
@@ -29,28 +29,28 @@ static bool gives_up(const char *line)
 }
 
 /* Fields: time in centiseconds, nodes, depth, moves left at this depth (unknown to us, always 0), total moves. */
-static void tell_status(struct talk *talk)
+static void tell_status(struct client *client)
 {
-	struct cecp_state *s = cecp_of(talk);
+	struct cecp_state *s = cecp_of(client);
 	int64_t start_us = atomic_load(&s->start_us);
 	if (start_us)
-		talk_say(talk, "stat01: %" PRId64 " %lld %d 0 %d", (clock_us() - start_us) / 10000,
-			 atomic_load(&s->nodes), atomic_load(&s->depth), atomic_load(&s->n_moves));
+		client_send(client, "stat01: %" PRId64 " %lld %d 0 %d", (clock_us() - start_us) / 10000,
+			    atomic_load(&s->nodes), atomic_load(&s->depth), atomic_load(&s->n_moves));
 }
 
-static bool hear_time(struct cecp_state *s, const char *line)
+static bool receive_time(struct cecp_state *s, const char *line)
 {
 	const char *rest;
 	bool theirs = words_begin(line, "otim", &rest);
 	if (!theirs && !words_begin(line, "time", &rest))
 		return false;
-	words_take(&rest, s->heard[theirs], sizeof s->heard[theirs]);
+	words_take(&rest, s->received[theirs], sizeof s->received[theirs]);
 	return true;
 }
 
-static bool hear_awaited(struct talk *talk, const char *line)
+static bool receive_awaited(struct client *client, const char *line)
 {
-	struct cecp_state *s = cecp_of(talk);
+	struct cecp_state *s = cecp_of(client);
 	const char *move = words_skip(line);
 	if (!s->awaited[0])
 		return false;
@@ -58,170 +58,171 @@ static bool hear_awaited(struct talk *talk, const char *line)
 	if (strcmp(move, s->awaited) != 0)
 		return false;
 	atomic_store(&s->hit_us, clock_us());
-	talk_ponder_hit(talk);
+	client_ponder_hit(client);
 	return true;
 }
 
-static enum talk_turn hear_while_idle(struct talk *talk, const char *line)
+static enum client_turn receive_while_idle(struct client *client, const char *line)
 {
 	const char *rest;
 	if (words_begin(line, "ping", &rest))
-		talk_say(talk, "pong %s", rest);
-	else if (!hear_time(cecp_of(talk), line) && !hear_awaited(talk, line))
-		return TALK_QUEUE;
-	return TALK_DONE;
+		client_send(client, "pong %s", rest);
+	else if (!receive_time(cecp_of(client), line) && !receive_awaited(client, line))
+		return CLIENT_QUEUE;
+	return CLIENT_DONE;
 }
 
 static bool is_command(const char *line);
 
-static enum talk_turn hear(struct talk *talk, const char *line)
+static enum client_turn on_line(struct client *client, const char *line)
 {
 	const char *rest;
 	if (words_begin(line, "quit", &rest)) {
-		atomic_fetch_add(&cecp_of(talk)->n_heard, 1);
-		return TALK_QUIT;
+		atomic_fetch_add(&cecp_of(client)->n_received, 1);
+		return CLIENT_QUIT;
 	}
 	if (words_begin(line, "?", &rest)) {
-		if (talk_thinks(talk))
-			talk_stop(talk);
-		return TALK_DONE;
+		if (client_searches(client))
+			client_stop(client);
+		return CLIENT_DONE;
 	}
 	if (words_begin(line, ".", &rest)) {
-		tell_status(talk);
-		return TALK_DONE;
+		tell_status(client);
+		return CLIENT_DONE;
 	}
-	if (talk_idles(talk) && hear_while_idle(talk, line) == TALK_DONE)
-		return TALK_DONE;
+	if (client_idles(client) && receive_while_idle(client, line) == CLIENT_DONE)
+		return CLIENT_DONE;
 	if (gives_up(line)) {
-		atomic_fetch_add(&cecp_of(talk)->n_heard, 1);
-		talk_stop(talk);
-		return TALK_QUEUE;
+		atomic_fetch_add(&cecp_of(client)->n_received, 1);
+		client_stop(client);
+		return CLIENT_QUEUE;
 	}
-	bool thinks = words_begin(line, "go", &rest) || words_begin(line, "usermove", &rest) || !is_command(line);
-	return thinks ? TALK_QUEUE_THINK : TALK_QUEUE;
+	bool searches = words_begin(line, "go", &rest) || words_begin(line, "usermove", &rest) || !is_command(line);
+	return searches ? CLIENT_QUEUE_SEARCH : CLIENT_QUEUE;
 }
 
 /* --- user requests --- */
 
 /* Judged by our score at our last move. */
-static void hear_offer(struct talk *talk, const char *rest)
+static void receive_offer(struct client *client, const char *rest)
 {
-	struct cecp_state *s = cecp_of(talk);
+	struct cecp_state *s = cecp_of(client);
 	(void)rest;
-	struct draw_offer offer = advice_draw_offer(&talk->host->line, talk->host->preset);
-	if (!s->forced && s->scored && advice_accepts_draw(&offer, s->score))
-		talk_say(talk, "offer draw");
+	struct draw_offer offer = draw_offer_of(&client->host->line, client->host->preset);
+	if (!s->forced && s->scored && draw_offer_accepted(&offer, s->score))
+		client_send(client, "offer draw");
 }
 
-static void hint(struct talk *talk, const char *rest)
+static void hint(struct client *client, const char *rest)
 {
-	struct cecp_state *s = cecp_of(talk);
-	struct thought thought = {.best = s->expected};
+	struct cecp_state *s = cecp_of(client);
+	struct search_result result = {.best = s->expected};
 	struct string text = {0};
 	struct error err;
 	(void)rest;
-	if (thought.best == NO_MOVE && !s->refused && host_can_think(talk->host, &err) && host_hire(talk->host, &err))
-		talk_think(talk, &advice_limits, false, NULL, NULL, &thought);
-	if (thought.best == NO_MOVE)
+	if (result.best == NO_MOVE && !s->refused && host_can_search(client->host, &err) &&
+	    host_create_engine(client->host, &err))
+		client_search(client, &hint_limits, false, NULL, NULL, &result);
+	if (result.best == NO_MOVE)
 		return;
-	words_add_moves(&text, &talk->host->line, &thought.best, 1);
-	talk_say(talk, "Hint:%s", text.text);
+	words_add_moves(&text, &client->host->line, &result.best, 1);
+	client_send(client, "Hint:%s", text.text);
 	string_release(&text);
 }
 
-static void tell_book(struct talk *talk, const char *rest)
+static void tell_book(struct client *client, const char *rest)
 {
 	(void)rest;
-	talk_say(talk, " There is no opening book.");
-	talk_say(talk, "%s", "");
+	client_send(client, " There is no opening book.");
+	client_send(client, "%s", "");
 }
 
 /* --- the other commands, in order --- */
 
-static void force(struct talk *talk, const char *rest)
+static void force(struct client *client, const char *rest)
 {
 	(void)rest;
-	cecp_of(talk)->forced = true;
+	cecp_of(client)->forced = true;
 }
 
-static void analyze(struct talk *talk, const char *rest)
+static void analyze(struct client *client, const char *rest)
 {
-	force(talk, rest);
-	cecp_of(talk)->analyses = true;
+	force(client, rest);
+	cecp_of(client)->analyses = true;
 }
 
-static void leave(struct talk *talk, const char *rest)
-{
-	(void)rest;
-	cecp_of(talk)->analyses = false;
-}
-
-static void post(struct talk *talk, const char *rest)
+static void leave(struct client *client, const char *rest)
 {
 	(void)rest;
-	cecp_of(talk)->posts = true;
+	cecp_of(client)->analyses = false;
 }
 
-static void post_nothing(struct talk *talk, const char *rest)
+static void post(struct client *client, const char *rest)
 {
 	(void)rest;
-	cecp_of(talk)->posts = false;
+	cecp_of(client)->posts = true;
 }
 
-static void ponder(struct talk *talk, const char *rest)
+static void post_nothing(struct client *client, const char *rest)
 {
 	(void)rest;
-	cecp_of(talk)->hard = true;
+	cecp_of(client)->posts = false;
 }
 
-static void ponder_no_more(struct talk *talk, const char *rest)
+static void ponder(struct client *client, const char *rest)
 {
 	(void)rest;
-	cecp_of(talk)->hard = false;
+	cecp_of(client)->hard = true;
+}
+
+static void ponder_no_more(struct client *client, const char *rest)
+{
+	(void)rest;
+	cecp_of(client)->hard = false;
 }
 
 /* Clients send ping when a game begins: creating the engine instance here keeps that time off our first move. */
-static void pong(struct talk *talk, const char *rest)
+static void pong(struct client *client, const char *rest)
 {
 	struct error err;
-	if (!host_hire(talk->host, &err))
-		talk_say(talk, "tellusererror %s", err.text);
-	talk_say(talk, "pong %s", rest);
+	if (!host_create_engine(client->host, &err))
+		client_send(client, "tellusererror %s", err.text);
+	client_send(client, "pong %s", rest);
 }
 
-static void set_level(struct talk *talk, const char *rest)
+static void set_level(struct client *client, const char *rest)
 {
-	if (!cecp_clock_level(&cecp_of(talk)->clock, rest, talk->host->line.length))
-		cecp_tell_error(talk, "not MOVES MINUTES[:SECONDS] SECONDS", "level", rest);
+	if (!cecp_clock_level(&cecp_of(client)->clock, rest, client->host->line.length))
+		cecp_tell_error(client, "not MOVES MINUTES[:SECONDS] SECONDS", "level", rest);
 }
 
-static void set_time_a_move(struct talk *talk, const char *rest)
+static void set_time_a_move(struct client *client, const char *rest)
 {
-	if (!cecp_clock_st(&cecp_of(talk)->clock, rest))
-		cecp_tell_error(talk, "not seconds", "st", rest);
+	if (!cecp_clock_st(&cecp_of(client)->clock, rest))
+		cecp_tell_error(client, "not seconds", "st", rest);
 }
 
-static void set_depth(struct talk *talk, const char *rest)
+static void set_depth(struct client *client, const char *rest)
 {
-	if (!cecp_clock_sd(&cecp_of(talk)->clock, rest))
-		cecp_tell_error(talk, "not a number of plies", "sd", rest);
+	if (!cecp_clock_sd(&cecp_of(client)->clock, rest))
+		cecp_tell_error(client, "not a number of plies", "sd", rest);
 }
 
-static void set_time(struct talk *talk, const char *rest)
+static void set_time(struct client *client, const char *rest)
 {
-	if (!cecp_clock_told(&cecp_of(talk)->clock, false, rest))
-		cecp_tell_error(talk, "not centiseconds", "time", rest);
+	if (!cecp_clock_told(&cecp_of(client)->clock, false, rest))
+		cecp_tell_error(client, "not centiseconds", "time", rest);
 }
 
-static void set_their_time(struct talk *talk, const char *rest)
+static void set_their_time(struct client *client, const char *rest)
 {
-	if (!cecp_clock_told(&cecp_of(talk)->clock, true, rest))
-		cecp_tell_error(talk, "not centiseconds", "otim", rest);
+	if (!cecp_clock_told(&cecp_of(client)->clock, true, rest))
+		cecp_tell_error(client, "not centiseconds", "otim", rest);
 }
 
-static void ignore(struct talk *talk, const char *rest)
+static void ignore(struct client *client, const char *rest)
 {
-	(void)talk;
+	(void)client;
 	(void)rest;
 }
 
@@ -231,7 +232,7 @@ static const struct words_command commands[] = {
 	{"bk", tell_book},
 	{"computer", ignore},
 	{"cores", cecp_cores},
-	{"draw", hear_offer},
+	{"draw", receive_offer},
 	{"easy", ponder_no_more},
 	{"exit", leave},
 	{"force", force},
@@ -275,45 +276,46 @@ static bool is_command(const char *line)
 	return false;
 }
 
-static void idle(struct talk *talk)
+static void idle(struct client *client)
 {
-	if (cecp_of(talk)->analyses)
-		cecp_analyse(talk);
-	else if (cecp_of(talk)->awaited[0])
-		cecp_ponder(talk);
+	if (cecp_of(client)->analyses)
+		cecp_analyse(client);
+	else if (cecp_of(client)->awaited[0])
+		cecp_ponder(client);
 }
 
 /* A bare move without usermove, as version 1 clients send it; or an unknown command. */
-static void obey_other(struct talk *talk, const char *line)
+static void execute_other(struct client *client, const char *line)
 {
 	struct string word = {0};
 	words_between(&word, line, line + strlen(line));
 	const char *text = string_text(&word);
 	bool looks_like_one = isalpha((unsigned char)text[0]) && isdigit((unsigned char)text[1]) &&
 			      !text[strcspn(text, words_blanks)];
-	if (looks_like_one || talk->host->game->text.parse_move(line_last(&talk->host->line), text, NULL) != NO_MOVE)
-		cecp_usermove(talk, text);
+	if (looks_like_one ||
+	    client->host->game->text.parse_move(line_last(&client->host->line), text, NULL) != NO_MOVE)
+		cecp_usermove(client, text);
 	else if (*text)
-		talk_say(talk, "Error (unknown command): %.100s", text);
+		client_send(client, "Error (unknown command): %.100s", text);
 	string_release(&word);
 }
 
-static void obey(struct talk *talk, const char *line)
+static void execute(struct client *client, const char *line)
 {
-	struct cecp_state *s = cecp_of(talk);
-	cecp_take_times(talk);
+	struct cecp_state *s = cecp_of(client);
+	cecp_take_times(client);
 	if (gives_up(line))
-		atomic_fetch_add(&s->n_obeyed, 1);
-	if (!words_obey(commands, talk, line))
-		obey_other(talk, line);
-	cecp_look_ahead(talk);
+		atomic_fetch_add(&s->n_executed, 1);
+	if (!words_execute(commands, client, line))
+		execute_other(client, line);
+	cecp_look_ahead(client);
 }
 
 const struct protocol cecp_protocol = {
 	.name = "cecp",
 	.opens = opens,
 	.state_size = sizeof(struct cecp_state),
-	.hear = hear,
-	.obey = obey,
+	.on_line = on_line,
+	.execute = execute,
 	.idle = idle,
 };

@@ -4,7 +4,7 @@
 #ifndef PROTOCOL_CECP_H
 #define PROTOCOL_CECP_H
 
-#include "protocol/talk.h"
+#include "protocol/client.h"
 
 extern const struct protocol cecp_protocol;
 

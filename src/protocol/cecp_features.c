@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-static void tell_option(struct talk *talk, const struct setting *o)
+static void tell_option(struct client *client, const struct setting *o)
 {
 	static const char *const kinds[] = {"check", "spin", "combo", "button", "string"};
 	struct string line = {0};
@@ -18,9 +18,9 @@ static void tell_option(struct talk *talk, const struct setting *o)
 		string_add(&line, " %s %" PRId64 " %" PRId64, o->value, o->least, o->most);
 	else if (o->kind == SETTING_STRING)
 		string_add(&line, " %s", o->value);
-	for (int i = 0; (choice = settings_choice(talk->host, o, i)); i++)
+	for (int i = 0; (choice = settings_choice(client->host, o, i)); i++)
 		string_add(&line, "%s%s%s", i == 0 ? " " : " /// ", strcmp(choice, o->value) == 0 ? "*" : "", choice);
-	talk_say(talk, "%s\"", line.text);
+	client_send(client, "%s\"", line.text);
 	string_release(&line);
 }
 
@@ -34,41 +34,41 @@ static bool has_command(const struct setting *o)
 	return false;
 }
 
-static bool has_setting(const struct talk *talk, const char *name)
+static bool has_setting(const struct client *client, const char *name)
 {
 	struct setting settings[SETTINGS_MAX];
-	int n = settings_list(talk->host, settings);
+	int n = settings_list(client->host, settings);
 	for (int i = 0; i < n; i++)
 		if (strcmp(settings[i].name, name) == 0)
 			return true;
 	return false;
 }
 
-void cecp_protover(struct talk *talk, const char *rest)
+void cecp_protover(struct client *client, const char *rest)
 {
 	struct setting settings[SETTINGS_MAX];
 	struct string games = {0};
 	(void)rest;
-	int n = settings_list(talk->host, settings);
+	int n = settings_list(client->host, settings);
 	for (int i = 0; games_at(i); i++)
 		string_add(&games, "%s%s", i ? "," : "", games_at(i)->name);
-	talk_say(talk, "feature done=0");
-	talk_say(talk, "feature myname=\"Qipan %s\"", talk->version);
-	talk_say(talk, "feature variants=\"%s\"", games.text);
-	talk_say(talk, "feature ping=1 setboard=1 usermove=1 playother=1 time=1 draw=1 analyze=1 reuse=1");
-	talk_say(talk, "feature colors=0 sigint=0 sigterm=0 san=0 name=0 nps=0 debug=0 memory=%d smp=%d",
-		 has_setting(talk, "Hash"), has_setting(talk, "Threads"));
+	client_send(client, "feature done=0");
+	client_send(client, "feature myname=\"Qipan %s\"", client->version);
+	client_send(client, "feature variants=\"%s\"", games.text);
+	client_send(client, "feature ping=1 setboard=1 usermove=1 playother=1 time=1 draw=1 analyze=1 reuse=1");
+	client_send(client, "feature colors=0 sigint=0 sigterm=0 san=0 name=0 nps=0 debug=0 memory=%d smp=%d",
+		    has_setting(client, "Hash"), has_setting(client, "Threads"));
 	for (int i = 0; i < n; i++)
 		if (!has_command(&settings[i]))
-			tell_option(talk, &settings[i]);
-	talk_say(talk, "feature done=1");
+			tell_option(client, &settings[i]);
+	client_send(client, "feature done=1");
 	string_release(&games);
 }
 
 /* Some settings, such as the rules, restart the game: then the moves are replayed. */
-static void set(struct talk *talk, const char *word, const char *said, const char *name, const char *value)
+static void set(struct client *client, const char *word, const char *said, const char *name, const char *value)
 {
-	struct host *h = talk->host;
+	struct host *h = client->host;
 	const struct game *game = h->game;
 	struct error err;
 	char start[POSITION_TEXT_MAX];
@@ -83,32 +83,32 @@ static void set(struct talk *talk, const char *word, const char *said, const cha
 	string_add(&text, "fen %s moves%s", start, string_text(&moves));
 	bool done = settings_set(h, name, value, &err);
 	if (done && h->game != game)
-		cecp_start_game(talk);
+		cecp_start_game(client);
 	else if (done && h->line.length != length)
 		done = host_position(h, text.text, &err);
 	if (!done)
-		cecp_tell_error(talk, err.text, word, said);
+		cecp_tell_error(client, err.text, word, said);
 	string_release(&moves);
 	string_release(&text);
 }
 
-void cecp_option(struct talk *talk, const char *rest)
+void cecp_option(struct client *client, const char *rest)
 {
 	const char *equals = strchr(rest, '=');
 	struct string name = {0};
 	words_between(&name, rest, equals ? equals : rest + strlen(rest));
-	set(talk, "option", rest, string_text(&name), equals ? words_skip(equals + 1) : NULL);
+	set(client, "option", rest, string_text(&name), equals ? words_skip(equals + 1) : NULL);
 	string_release(&name);
 }
 
-void cecp_memory(struct talk *talk, const char *rest)
+void cecp_memory(struct client *client, const char *rest)
 {
-	if (has_setting(talk, "Hash"))
-		set(talk, "memory", rest, "Hash", rest);
+	if (has_setting(client, "Hash"))
+		set(client, "memory", rest, "Hash", rest);
 }
 
-void cecp_cores(struct talk *talk, const char *rest)
+void cecp_cores(struct client *client, const char *rest)
 {
-	if (has_setting(talk, "Threads"))
-		set(talk, "cores", rest, "Threads", rest);
+	if (has_setting(client, "Threads"))
+		set(client, "cores", rest, "Threads", rest);
 }

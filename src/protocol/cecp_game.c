@@ -9,12 +9,12 @@
 
 static bool is_given_up(const struct cecp_state *s)
 {
-	return atomic_load(&s->n_heard) != atomic_load(&s->n_obeyed);
+	return atomic_load(&s->n_received) != atomic_load(&s->n_executed);
 }
 
-static enum actor to_act(const struct talk *talk)
+static enum actor to_act(const struct client *client)
 {
-	return talk->host->game->rules.to_act(line_last(&talk->host->line));
+	return client->host->game->rules.to_act(line_last(&client->host->line));
 }
 
 /* Rulings by the position alone. Rulings by the history are not claimed: other programs have other repetition rules,
@@ -29,26 +29,26 @@ static struct ruling ruling_of(const struct line *line)
 	return ruling;
 }
 
-static bool is_over(const struct talk *talk)
+static bool is_over(const struct client *client)
 {
-	return ruling_of(&talk->host->line).verdict != UNDECIDED;
+	return ruling_of(&client->host->line).verdict != UNDECIDED;
 }
 
-static void claim_result(struct talk *talk)
+static void claim_result(struct client *client)
 {
 	static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2"};
-	struct ruling ruling = ruling_of(&talk->host->line);
+	struct ruling ruling = ruling_of(&client->host->line);
 	if (ruling.verdict != UNDECIDED)
-		talk_say(talk, "%s {%s}", results[ruling.verdict], ruling.why);
+		client_send(client, "%s {%s}", results[ruling.verdict], ruling.why);
 }
 
 /* A draw by the history is claimed by a draw offer, which the other program accepts if its rules agree. */
-static void claim_draw(struct talk *talk)
+static void claim_draw(struct client *client)
 {
-	const struct line *line = &talk->host->line;
-	if (!is_over(talk) && !cecp_of(talk)->offered && line_ruling(line).verdict == DRAWN) {
-		talk_say(talk, "offer draw");
-		cecp_of(talk)->offered = true;
+	const struct line *line = &client->host->line;
+	if (!is_over(client) && !cecp_of(client)->offered && line_ruling(line).verdict == DRAWN) {
+		client_send(client, "offer draw");
+		cecp_of(client)->offered = true;
 	}
 }
 
@@ -58,77 +58,77 @@ static void forget_moves(struct cecp_state *s)
 	s->scored = s->offered = s->refused = false;
 }
 
-void cecp_start_game(struct talk *talk)
+void cecp_start_game(struct client *client)
 {
-	struct cecp_state *s = cecp_of(talk);
+	struct cecp_state *s = cecp_of(client);
 	forget_moves(s);
 	s->forced = s->analyses;
 	s->plays_first = false;
 	cecp_clock_restart(&s->clock);
-	host_new_game(talk->host);
+	host_new_game(client->host);
 }
 
-void cecp_new(struct talk *talk, const char *rest)
+void cecp_new(struct client *client, const char *rest)
 {
 	struct error err;
 	(void)rest;
-	if (!host_position(talk->host, "startpos", &err))
-		talk_say(talk, "tellusererror %s", err.text);
-	cecp_start_game(talk);
+	if (!host_position(client->host, "startpos", &err))
+		client_send(client, "tellusererror %s", err.text);
+	cecp_start_game(client);
 }
 
-void cecp_variant(struct talk *talk, const char *rest)
+void cecp_variant(struct client *client, const char *rest)
 {
 	struct error err;
 	const struct game *game = games_find(rest, &err);
 	if (!game) {
-		cecp_tell_error(talk, "unknown variant", "variant", rest);
+		cecp_tell_error(client, "unknown variant", "variant", rest);
 		return;
 	}
-	if (game != talk->host->game)
-		host_set_game(talk->host, game, game->presets);
-	cecp_start_game(talk);
+	if (game != client->host->game)
+		host_set_game(client->host, game, game->presets);
+	cecp_start_game(client);
 }
 
-void cecp_setboard(struct talk *talk, const char *rest)
+void cecp_setboard(struct client *client, const char *rest)
 {
 	struct error err;
 	struct string text = {0};
 	string_add(&text, "fen %s", rest);
-	forget_moves(cecp_of(talk));
-	if (!host_position(talk->host, text.text, &err)) {
-		talk_say(talk, "tellusererror Illegal position: %s", err.text);
-		cecp_of(talk)->refused = true;
+	forget_moves(cecp_of(client));
+	if (!host_position(client->host, text.text, &err)) {
+		client_send(client, "tellusererror Illegal position: %s", err.text);
+		cecp_of(client)->refused = true;
 	}
 	string_release(&text);
 }
 
 /* Takes back the last move together with the chance outcome after it. */
-static bool take_back(struct talk *talk)
+static bool take_back(struct client *client)
 {
-	struct line *line = &talk->host->line;
+	struct line *line = &client->host->line;
 	if (line->length == 0)
 		return false;
 	do
 		line_pop(line);
-	while (line->length > 0 && to_act(talk) == ACTOR_CHANCE);
-	cecp_of(talk)->expected = NO_MOVE;
-	cecp_of(talk)->offered = false;
+	while (line->length > 0 && to_act(client) == ACTOR_CHANCE);
+	cecp_of(client)->expected = NO_MOVE;
+	cecp_of(client)->offered = false;
 	return true;
 }
 
-void cecp_undo(struct talk *talk, const char *rest)
+void cecp_undo(struct client *client, const char *rest)
 {
-	if (!take_back(talk))
-		cecp_tell_error(talk, "command not legal now", "undo", rest);
+	if (!take_back(client))
+		cecp_tell_error(client, "command not legal now", "undo", rest);
 }
 
-void cecp_remove(struct talk *talk, const char *rest)
+void cecp_remove(struct client *client, const char *rest)
 {
-	if (talk->host->line.length < 2)
-		cecp_tell_error(talk, "command not legal now", "remove", rest);
+	if (client->host->line.length < 2)
+		cecp_tell_error(client, "command not legal now", "remove", rest);
 	else
-		take_back(talk), take_back(talk);
+		take_back(client), take_back(client);
 }
 
 /* --- searching --- */
@@ -141,10 +141,10 @@ static int64_t score_of(int score)
 	return moves > 0 ? SCORE_MATE + moves : moves - SCORE_MATE;
 }
 
-static void tell_thought(void *context, const struct thought *t)
+static void send_info(void *context, const struct search_result *t)
 {
-	struct talk *talk = context;
-	struct cecp_state *s = cecp_of(talk);
+	struct client *client = context;
+	struct cecp_state *s = cecp_of(client);
 	struct string line = {0};
 	atomic_store(&s->nodes, (long long)t->nodes);
 	atomic_store(&s->depth, t->depth);
@@ -158,22 +158,22 @@ static void tell_thought(void *context, const struct thought *t)
 	string_char(&line, '\t');
 	if (s->ponders && !atomic_load(&s->hit_us))
 		string_add(&line, " %s", s->awaited);
-	words_add_moves(&line, &talk->host->line, t->pv, t->n_pv);
-	talk_say(talk, "%s", line.text);
+	words_add_moves(&line, &client->host->line, t->pv, t->n_pv);
+	client_send(client, "%s", line.text);
 	string_release(&line);
 }
 
-static struct limits limits_now(struct talk *talk)
+static struct limits limits_now(struct client *client)
 {
-	struct cecp_state *s = cecp_of(talk);
-	return cecp_clock_limits(&s->clock, &talk->host->line, cecp_side(s), talk->host->overhead_ms);
+	struct cecp_state *s = cecp_of(client);
+	return cecp_clock_limits(&s->clock, &client->host->line, cecp_side(s), client->host->overhead_ms);
 }
 
 /* Plays and announces the move found by a search for our side. */
-static void answer(struct talk *talk, const struct thought *t, int64_t start_us)
+static void answer(struct client *client, const struct search_result *t, int64_t start_us)
 {
-	struct cecp_state *s = cecp_of(talk);
-	struct line *line = &talk->host->line;
+	struct cecp_state *s = cecp_of(client);
+	struct line *line = &client->host->line;
 	char move[MOVE_TEXT_MAX];
 	if (t->best == NO_MOVE)
 		return;
@@ -184,51 +184,51 @@ static void answer(struct talk *talk, const struct thought *t, int64_t start_us)
 	s->scored = true;
 	s->expected = t->n_pv > 1 && t->pv[0] == t->best ? t->pv[1] : NO_MOVE;
 	s->offered = false;
-	claim_draw(talk);
-	talk_say(talk, "move %s", move);
-	claim_result(talk);
+	claim_draw(client);
+	client_send(client, "move %s", move);
+	claim_result(client);
 }
 
 /* Searches and moves while it is our turn: in some games a side moves several times in a row. */
-static void play_on(struct talk *talk)
+static void play_on(struct client *client)
 {
-	struct cecp_state *s = cecp_of(talk);
+	struct cecp_state *s = cecp_of(client);
 	struct error err;
-	while (!s->forced && to_act(talk) == cecp_side(s) && !is_over(talk) && !is_given_up(s)) {
-		struct thought thought = {.best = NO_MOVE};
-		struct limits limits = limits_now(talk);
+	while (!s->forced && to_act(client) == cecp_side(s) && !is_over(client) && !is_given_up(s)) {
+		struct search_result result = {.best = NO_MOVE};
+		struct limits limits = limits_now(client);
 		int64_t start_us = clock_us();
-		if (!host_hire(talk->host, &err)) {
-			talk_say(talk, "tellusererror %s", err.text);
+		if (!host_create_engine(client->host, &err)) {
+			client_send(client, "tellusererror %s", err.text);
 			return;
 		}
-		talk_think(talk, &limits, false, tell_thought, talk, &thought);
-		if (is_given_up(s) || thought.best == NO_MOVE)
+		client_search(client, &limits, false, send_info, client, &result);
+		if (is_given_up(s) || result.best == NO_MOVE)
 			return;
-		answer(talk, &thought, start_us);
+		answer(client, &result, start_us);
 	}
 }
 
-void cecp_go(struct talk *talk, const char *rest)
+void cecp_go(struct client *client, const char *rest)
 {
-	struct cecp_state *s = cecp_of(talk);
-	enum actor actor = to_act(talk);
+	struct cecp_state *s = cecp_of(client);
+	enum actor actor = to_act(client);
 	if (s->refused) {
-		cecp_tell_error(talk, "no position", "go", rest);
+		cecp_tell_error(client, "no position", "go", rest);
 		return;
 	}
 	s->forced = s->analyses = false;
 	if (actor != ACTOR_CHANCE)
 		s->plays_first = actor == ACTOR_FIRST;
-	if (is_over(talk))
-		claim_result(talk);
-	play_on(talk);
+	if (is_over(client))
+		claim_result(client);
+	play_on(client);
 }
 
-void cecp_playother(struct talk *talk, const char *rest)
+void cecp_playother(struct client *client, const char *rest)
 {
-	struct cecp_state *s = cecp_of(talk);
-	enum actor actor = to_act(talk);
+	struct cecp_state *s = cecp_of(client);
+	enum actor actor = to_act(client);
 	(void)rest;
 	s->forced = s->analyses = false;
 	if (actor != ACTOR_CHANCE)
@@ -236,25 +236,25 @@ void cecp_playother(struct talk *talk, const char *rest)
 	s->expected = NO_MOVE;
 }
 
-static void tell_illegal(struct talk *talk, const char *why, const char *move)
+static void tell_illegal(struct client *client, const char *why, const char *move)
 {
-	talk_say(talk, "Illegal move (%s): %s", why, move);
+	client_send(client, "Illegal move (%s): %s", why, move);
 }
 
-void cecp_usermove(struct talk *talk, const char *rest)
+void cecp_usermove(struct client *client, const char *rest)
 {
-	struct cecp_state *s = cecp_of(talk);
-	struct line *line = &talk->host->line;
+	struct cecp_state *s = cecp_of(client);
+	struct line *line = &client->host->line;
 	struct error err;
 	char text[100];
 	words_take(&rest, text, sizeof text);
-	if (s->refused || is_over(talk)) {
-		tell_illegal(talk, s->refused ? "no position" : "the game is over", text);
+	if (s->refused || is_over(client)) {
+		tell_illegal(client, s->refused ? "no position" : "the game is over", text);
 		return;
 	}
 	move_t move = line->game->text.parse_move(line_last(line), text, &err);
 	if (move == NO_MOVE) {
-		tell_illegal(talk, err.text, text);
+		tell_illegal(client, err.text, text);
 		return;
 	}
 	line_push(line, move);
@@ -262,77 +262,77 @@ void cecp_usermove(struct talk *talk, const char *rest)
 	s->offered = false;
 	if (s->forced || s->analyses)
 		return;
-	claim_draw(talk);
-	claim_result(talk);
-	play_on(talk);
+	claim_draw(client);
+	claim_result(client);
+	play_on(client);
 }
 
 /* --- pondering --- */
 
 /* Selects the reply to ponder if pondering is enabled: the expected reply, provided that it is then our turn. */
-void cecp_look_ahead(struct talk *talk)
+void cecp_look_ahead(struct client *client)
 {
-	struct cecp_state *s = cecp_of(talk);
-	struct line *line = &talk->host->line;
+	struct cecp_state *s = cecp_of(client);
+	struct line *line = &client->host->line;
 	s->awaited[0] = 0;
 	if (!s->hard || s->forced || s->expected == NO_MOVE || s->refused)
 		return;
 	line_push(line, s->expected);
-	bool ours = to_act(talk) == cecp_side(s) && !is_over(talk);
+	bool ours = to_act(client) == cecp_side(s) && !is_over(client);
 	line_pop(line);
 	if (ours)
 		line->game->text.format_move(line_last(line), s->expected, s->awaited, sizeof s->awaited);
 }
 
-void cecp_take_times(struct talk *talk)
+void cecp_take_times(struct client *client)
 {
-	struct cecp_state *s = cecp_of(talk);
+	struct cecp_state *s = cecp_of(client);
 	for (int theirs = 0; theirs < 2; theirs++) {
-		if (s->heard[theirs][0] && !cecp_clock_told(&s->clock, theirs, s->heard[theirs]))
-			cecp_tell_error(talk, "not centiseconds", theirs ? "otim" : "time", s->heard[theirs]);
-		s->heard[theirs][0] = 0;
+		if (s->received[theirs][0] && !cecp_clock_told(&s->clock, theirs, s->received[theirs]))
+			cecp_tell_error(client, "not centiseconds", theirs ? "otim" : "time", s->received[theirs]);
+		s->received[theirs][0] = 0;
 	}
 }
 
-void cecp_ponder(struct talk *talk)
+void cecp_ponder(struct client *client)
 {
-	struct cecp_state *s = cecp_of(talk);
-	struct line *line = &talk->host->line;
-	struct thought thought = {.best = NO_MOVE};
+	struct cecp_state *s = cecp_of(client);
+	struct line *line = &client->host->line;
+	struct search_result result = {.best = NO_MOVE};
 	struct error err;
 	line_push(line, s->expected);
-	struct limits limits = limits_now(talk);
+	struct limits limits = limits_now(client);
 	s->ponders = true;
-	if (host_hire(talk->host, &err))
-		talk_think(talk, &limits, true, tell_thought, talk, &thought);
+	if (host_create_engine(client->host, &err))
+		client_search(client, &limits, true, send_info, client, &result);
 	s->ponders = false;
 	int64_t hit_us = atomic_exchange(&s->hit_us, 0);
 	if (!hit_us) {
 		line_pop(line);
 		return;
 	}
-	cecp_take_times(talk);
+	cecp_take_times(client);
 	s->expected = NO_MOVE;
 	s->offered = false;
-	claim_draw(talk);
+	claim_draw(client);
 	if (!is_given_up(s))
-		answer(talk, &thought, hit_us);
-	play_on(talk);
-	cecp_look_ahead(talk);
+		answer(client, &result, hit_us);
+	play_on(client);
+	cecp_look_ahead(client);
 }
 
-void cecp_analyse(struct talk *talk)
+void cecp_analyse(struct client *client)
 {
-	struct cecp_state *s = cecp_of(talk);
-	struct thought thought;
+	struct cecp_state *s = cecp_of(client);
+	struct search_result result;
 	const struct limits limits = {.infinite = true};
 	struct error err;
-	if (s->refused || !host_can_think(talk->host, &err) || !host_hire(talk->host, &err))
+	if (s->refused || !host_can_search(client->host, &err) || !host_create_engine(client->host, &err))
 		return;
 	atomic_store(&s->nodes, 0);
 	atomic_store(&s->depth, 0);
-	atomic_store(&s->n_moves, talk->host->game->rules.generate(line_last(&talk->host->line), NULL));
+	atomic_store(&s->n_moves, client->host->game->rules.generate(line_last(&client->host->line), NULL));
 	atomic_store(&s->start_us, clock_us());
-	talk_think(talk, &limits, false, tell_thought, talk, &thought);
+	client_search(client, &limits, false, send_info, client, &result);
 	atomic_store(&s->start_us, 0);
 }

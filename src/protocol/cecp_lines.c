@@ -161,7 +161,7 @@ static int score_of(int64_t told)
 }
 
 /* Extra numbers may follow the nodes, ended by a tab: the first of several is the selective depth. */
-static void take_extras(const char **text, struct thought *t)
+static void take_extras(const char **text, struct search_result *t)
 {
 	int64_t first = 0, number;
 	int n = 0;
@@ -177,7 +177,7 @@ static void take_extras(const char **text, struct thought *t)
 }
 
 /* Moves, interspersed with move numbers, dots and annotations. */
-static void take_pv(const char *text, const struct line *line, struct thought *t)
+static void take_pv(const char *text, const struct line *line, struct search_result *t)
 {
 	const struct game *game = line->game;
 	struct position here, next;
@@ -198,10 +198,10 @@ static void take_pv(const char *text, const struct line *line, struct thought *t
 	t->best = t->n_pv ? t->pv[0] : NO_MOVE;
 }
 
-bool cecp_read_thought(const char *text, const struct line *line, struct thought *out)
+bool cecp_read_thinking(const char *text, const struct line *line, struct search_result *out)
 {
 	int64_t depth, score, time, nodes;
-	*out = (struct thought){.best = NO_MOVE};
+	*out = (struct search_result){.best = NO_MOVE};
 	if (!take_number(&text, &depth))
 		return false;
 	bool seconds =

@@ -40,6 +40,6 @@ bool cecp_is_refusal(const char *line);
 
 /* Parses "ply score time nodes [...] pv". The PV is read up to its first move that is illegal from the last position of
  * the history. */
-bool cecp_read_thought(const char *text, const struct line *, struct thought *out);
+bool cecp_read_thinking(const char *text, const struct line *, struct search_result *out);
 
 #endif

@@ -43,17 +43,18 @@ static void take_feature(struct driver *d, const char *name, const char *value)
 {
 	struct state *s = state_of(d);
 	bool known = cecp_set_feature(&s->features, name, value);
-	driver_tell(d, "%s %s", known ? "accepted" : "rejected", name);
+	driver_send(d, "%s %s", known ? "accepted" : "rejected", name);
 }
 
-static void hear_features(struct driver *d)
+static void receive_features(struct driver *d)
 {
 	struct state *s = state_of(d);
 	char name[40], value[CECP_VALUE_MAX];
 	int64_t until_us = clock_us() + FEATURES_US;
 	for (const char *line; !s->features.done;) {
 		/* done=0 requests more than the two seconds. */
-		line = s->features.waits ? driver_hear(d, driver_soon_us(d), NULL) : driver_listen(d, until_us, NULL);
+		line = s->features.waits ? driver_receive(d, driver_soon_us(d), NULL)
+					 : driver_try_receive(d, until_us, NULL);
 		if (!line)
 			return;
 		if (words_begin(line, "feature", &line))
@@ -66,18 +67,18 @@ static void set_options(struct driver *d)
 {
 	const struct cecp_features *f = &state_of(d)->features;
 	for (const char *const *o = d->setup.options; o && o[0]; o += 2)
-		driver_tell(d, *o[1] ? "option %s=%s" : "option %s", o[0], o[1]);
+		driver_send(d, *o[1] ? "option %s=%s" : "option %s", o[0], o[1]);
 	if (f->memory && d->setup.hash_bytes)
-		driver_tell(d, "memory %zu", d->setup.hash_bytes >> 20);
+		driver_send(d, "memory %zu", d->setup.hash_bytes >> 20);
 	if (f->smp && d->setup.threads)
-		driver_tell(d, "cores %d", d->setup.threads);
+		driver_send(d, "cores %d", d->setup.threads);
 }
 
 static void greet(struct driver *d)
 {
-	driver_tell(d, "xboard");
-	driver_tell(d, "protover 2");
-	hear_features(d);
+	driver_send(d, "xboard");
+	driver_send(d, "protover 2");
+	receive_features(d);
 	if (!plays_game(d))
 		driver_blame(d, FAULT_CRASH, "it does not play %s", d->game->name);
 	set_options(d);
@@ -97,8 +98,8 @@ static void wait_for_pong(struct driver *d)
 	int64_t until_us = driver_soon_us(d);
 	if (!s->features.ping)
 		return;
-	driver_tell(d, "ping %d", ++s->n_pings);
-	for (const char *line; (line = driver_hear(d, until_us, NULL));) {
+	driver_send(d, "ping %d", ++s->n_pings);
+	for (const char *line; (line = driver_receive(d, until_us, NULL));) {
 		if (words_begin(line, "pong", &line) && driver_number(&line) == s->n_pings)
 			return;
 		take_complaint(d, line);
@@ -121,7 +122,7 @@ static void tell_start(struct driver *d, const struct line *line)
 	d->game->text.format(line_at(line, 0), text, sizeof text);
 	if (strcmp(d->game->name, "xiangqi") == 0)
 		cecp_write_xiangqi(text);
-	driver_tell(d, "setboard %s", text);
+	driver_send(d, "setboard %s", text);
 }
 
 static void begin(struct driver *d, const struct line *line)
@@ -132,14 +133,14 @@ static void begin(struct driver *d, const struct line *line)
 		driver_stop(d);
 		driver_start(d);
 	} else if (s->played) {
-		driver_tell(d, "force");
+		driver_send(d, "force");
 	}
-	driver_tell(d, "new");
-	driver_tell(d, "variant %s", d->game->name);
-	driver_tell(d, "post");
-	driver_tell(d, "easy");
-	driver_tell(d, "computer");
-	driver_tell(d, "force");
+	driver_send(d, "new");
+	driver_send(d, "variant %s", d->game->name);
+	driver_send(d, "post");
+	driver_send(d, "easy");
+	driver_send(d, "computer");
+	driver_send(d, "force");
 	tell_start(d, line);
 	s->played = s->knows = true;
 	s->plays = false;
@@ -162,7 +163,7 @@ static void tell_next_move(struct driver *d, const struct line *line)
 	struct state *s = state_of(d);
 	char text[MOVE_TEXT_MAX];
 	d->game->text.format_move(line_at(line, s->n_told), line->steps[s->n_told].move, text, sizeof text);
-	driver_tell(d, s->features.usermove ? "usermove %s" : "%s", text);
+	driver_send(d, s->features.usermove ? "usermove %s" : "%s", text);
 	s->n_told++;
 	memcpy(&s->here, line_at(line, s->n_told), d->game->rules.position_size);
 }
@@ -183,7 +184,7 @@ static void tell_moves(struct driver *d, const struct line *line)
 	if (!is_known(d, line))
 		begin(d, line);
 	else if (s->plays)
-		driver_tell(d, "force");
+		driver_send(d, "force");
 	while (s->n_told < line->length)
 		tell_next_move(d, line);
 	wait_for_pong(d);
@@ -195,8 +196,8 @@ static void tell_clocks(struct driver *d, int64_t ours_ms, int64_t theirs_ms)
 {
 	if (state_of(d)->features.no_time)
 		return;
-	driver_tell(d, "time %" PRId64, ours_ms > 0 ? ours_ms / 10 : 0);
-	driver_tell(d, "otim %" PRId64, theirs_ms > 0 ? theirs_ms / 10 : 0);
+	driver_send(d, "time %" PRId64, ours_ms > 0 ? ours_ms / 10 : 0);
+	driver_send(d, "otim %" PRId64, theirs_ms > 0 ? theirs_ms / 10 : 0);
 }
 
 /* Whole seconds, since some programs exit on a fraction. Sent before every move, since some programs ignore the exact
@@ -205,7 +206,7 @@ static void tell_clock(struct driver *d, const struct line *line, const struct l
 {
 	int side = d->game->rules.to_act(line_last(line)) == ACTOR_SECOND;
 	int64_t seconds = c->left_ms[side] > 1000 ? c->left_ms[side] / 1000 : 1;
-	driver_tell(d, "level %d %" PRId64 ":%02d %" PRId64, c->moves_to_go, seconds / 60, (int)(seconds % 60),
+	driver_send(d, "level %d %" PRId64 ":%02d %" PRId64, c->moves_to_go, seconds / 60, (int)(seconds % 60),
 		    c->increment_ms[side] / 1000);
 	tell_clocks(d, c->left_ms[side], c->left_ms[!side]);
 }
@@ -215,12 +216,12 @@ static void tell_clock(struct driver *d, const struct line *line, const struct l
 static void tell_time(struct driver *d, int ms)
 {
 	if (ms % 1000 == 0) {
-		driver_tell(d, "st %d", ms / 1000);
+		driver_send(d, "st %d", ms / 1000);
 		return;
 	}
 	int64_t session_ms = (int64_t)SESSION_MOVES * ms;
 	int64_t seconds = session_ms > 1000 ? session_ms / 1000 : 1;
-	driver_tell(d, "level %d %" PRId64 ":%02d 0", SESSION_MOVES, seconds / 60, (int)(seconds % 60));
+	driver_send(d, "level %d %" PRId64 ":%02d 0", SESSION_MOVES, seconds / 60, (int)(seconds % 60));
 	tell_clocks(d, session_ms, session_ms);
 }
 
@@ -234,16 +235,16 @@ static void tell_limits(struct driver *d, const struct line *line, const struct 
 	else if (l->time_ms)
 		tell_time(d, l->time_ms);
 	else
-		driver_tell(d, "st %d", ENDLESS_SECONDS);
+		driver_send(d, "st %d", ENDLESS_SECONDS);
 	if (l->depth && l->depth != s->depth)
-		driver_tell(d, "sd %d", l->depth);
+		driver_send(d, "sd %d", l->depth);
 	s->depth = l->depth;
 }
 
 /* --- a search --- */
 
 static void take_move(struct driver *d, const struct line *line, const char *text, const struct limits *limits,
-		      struct thought *out)
+		      struct search_result *out)
 {
 	struct state *s = state_of(d);
 	out->best = d->game->text.parse_move(line_last(line), text, NULL);
@@ -262,10 +263,10 @@ static void take_move(struct driver *d, const struct line *line, const char *tex
 
 /* Returns true if the line ends the search. */
 static bool take_line(struct driver *d, const struct line *line, const char *said, const struct limits *limits,
-		      report_fn *report, void *context, struct thought *out)
+		      report_fn *report, void *context, struct search_result *out)
 {
 	char move[MOVE_TEXT_MAX];
-	struct thought heard;
+	struct search_result received;
 	if (cecp_read_move(said, move, sizeof move)) {
 		take_move(d, line, move, limits, out);
 		return true;
@@ -274,10 +275,10 @@ static bool take_line(struct driver *d, const struct line *line, const char *sai
 		driver_blame(d, FAULT_RESIGN, "it resigns");
 	else if (cecp_is_result(said))
 		driver_blame(d, FAULT_CLAIM, "it reports that the game is over: %.80s", said);
-	else if (cecp_read_thought(said, line, &heard)) {
-		*out = heard;
-		if (report && heard.n_pv)
-			report(context, &heard);
+	else if (cecp_read_thinking(said, line, &received)) {
+		*out = received;
+		if (report && received.n_pv)
+			report(context, &received);
 	} else
 		take_complaint(d, said);
 	return d->fault;
@@ -290,8 +291,8 @@ static int64_t stop_us(const struct limits *l)
 	return told ? INT64_MAX : clock_us() + l->time_ms * INT64_C(1000);
 }
 
-static void think(struct driver *d, const struct line *line, const struct limits *limits, report_fn *report,
-		  void *context, struct thought *out)
+static void search(struct driver *d, const struct line *line, const struct limits *limits, report_fn *report,
+		   void *context, struct search_result *out)
 {
 	struct state *s = state_of(d);
 	const atomic_bool *stop = limits->stop;
@@ -306,15 +307,16 @@ static void think(struct driver *d, const struct line *line, const struct limits
 	} else {
 		tell_moves(d, line);
 		tell_limits(d, line, limits);
-		driver_tell(d, "go");
+		driver_send(d, "go");
 	}
 	int64_t until_us = driver_deadline_us(d, limits), now_us = stop_us(limits);
 	for (;;) {
-		const char *said = now_us < until_us ? driver_listen(d, now_us, stop) : driver_hear(d, until_us, stop);
+		const char *said =
+			now_us < until_us ? driver_try_receive(d, now_us, stop) : driver_receive(d, until_us, stop);
 		if (d->fault)
 			return;
 		if (!said) {
-			driver_tell(d, "?");
+			driver_send(d, "?");
 			stop = NULL;
 			until_us = driver_soon_us(d);
 			now_us = INT64_MAX;
@@ -324,13 +326,13 @@ static void think(struct driver *d, const struct line *line, const struct limits
 	}
 }
 
-const struct dialect drive_cecp = {
+const struct driver_protocol drive_cecp = {
 	.word = "cecp",
 	.about = "the protocol of xboard and WinBoard, version 2",
 	.no_nodes = true,
 	.state_size = sizeof(struct state),
 	.greet = greet,
 	.begin = begin,
-	.think = think,
+	.search = search,
 	.bye = "quit",
 };

@@ -5,6 +5,6 @@
 
 #include "protocol/driver.h"
 
-extern const struct dialect drive_cecp;
+extern const struct driver_protocol drive_cecp;
 
 #endif

@@ -25,7 +25,7 @@ static struct state *state_of(const struct driver *d)
  * NULL after a fault or a stop. Other output lines are ignored. */
 static const char *answer_to(struct driver *d, int id, int64_t until_us, const atomic_bool *stop, bool *refused)
 {
-	for (const char *line; (line = driver_hear(d, until_us, stop));) {
+	for (const char *line; (line = driver_receive(d, until_us, stop));) {
 		char *rest;
 		*refused = line[0] == '?';
 		if ((line[0] == '=' || *refused) && strtol(line + 1, &rest, 10) == id)
@@ -38,7 +38,7 @@ static const char *answer_to(struct driver *d, int id, int64_t until_us, const a
 static void call(struct driver *d, int id, const char *words)
 {
 	bool refused;
-	driver_tell(d, "%d %s", id, words);
+	driver_send(d, "%d %s", id, words);
 	answer_to(d, id, driver_soon_us(d), NULL, &refused);
 }
 
@@ -46,7 +46,7 @@ static void call(struct driver *d, int id, const char *words)
 static void insist(struct driver *d, int id, const char *words)
 {
 	bool refused = false;
-	driver_tell(d, "%d %s", id, words);
+	driver_send(d, "%d %s", id, words);
 	const char *why = answer_to(d, id, driver_soon_us(d), NULL, &refused);
 	if (why && refused)
 		driver_blame(d, FAULT_ILLEGAL, "it rejects \"%.60s\": %.100s", words, why);
@@ -169,8 +169,8 @@ static move_t read_move(const char *text)
 	return from == to ? dc_move(DC_FLIP, 0, to) : dc_move(DC_STEP, from, to);
 }
 
-static void think(struct driver *d, const struct line *line, const struct limits *limits, report_fn *report,
-		  void *context, struct thought *out)
+static void search(struct driver *d, const struct line *line, const struct limits *limits, report_fn *report,
+		   void *context, struct search_result *out)
 {
 	const struct dc_position *p = dc_const(line_last(line));
 	bool refused;
@@ -178,7 +178,7 @@ static void think(struct driver *d, const struct line *line, const struct limits
 	tell_line(d, line);
 	tell_times(d, p, limits);
 	int64_t until_us = driver_deadline_us(d, limits);
-	driver_tell(d, "12 genmove %s", !p->known ? "unknown" : p->side == DC_RED ? "red" : "black");
+	driver_send(d, "12 genmove %s", !p->known ? "unknown" : p->side == DC_RED ? "red" : "black");
 	const char *answer = answer_to(d, 12, until_us, limits->stop, &refused);
 	if (!answer && !d->fault)
 		driver_abandon(d, line, limits, out);
@@ -193,13 +193,13 @@ static void think(struct driver *d, const struct line *line, const struct limits
 	out->n_pv = 1;
 }
 
-const struct dialect drive_ntu = {
+const struct driver_protocol drive_ntu = {
 	.word = "ntu",
 	.about = "the numbered lines of dark-chess tournaments",
 	.game = "darkchess",
 	.state_size = sizeof(struct state),
 	.greet = greet,
 	.begin = begin,
-	.think = think,
+	.search = search,
 	.bye = "5 quit",
 };

@@ -4,6 +4,6 @@
 
 #include "protocol/driver.h"
 
-extern const struct dialect drive_ntu;
+extern const struct driver_protocol drive_ntu;
 
 #endif

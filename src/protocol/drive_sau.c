@@ -19,8 +19,8 @@ static struct state *state_of(const struct driver *d)
 static void greet(struct driver *d)
 {
 	int64_t until_us = driver_soon_us(d);
-	driver_tell(d, "name?");
-	for (const char *line; (line = driver_hear(d, until_us, NULL));)
+	driver_send(d, "name?");
+	for (const char *line; (line = driver_receive(d, until_us, NULL));)
 		if (words_begin(line, "name", &line))
 			return;
 }
@@ -30,7 +30,7 @@ static void begin(struct driver *d, const struct line *line)
 {
 	(void)line;
 	if (state_of(d)->began)
-		driver_tell(d, "end");
+		driver_send(d, "end");
 	state_of(d)->began = false;
 }
 
@@ -38,7 +38,7 @@ static void tell_move(struct driver *d, const struct line *line, int i)
 {
 	char text[MOVE_TEXT_MAX];
 	sk_format_sau(line->steps[i].move, text, sizeof text);
-	driver_tell(d, "move %s", text);
+	driver_send(d, "move %s", text);
 }
 
 static bool starts_as_usual(const struct driver *d, const struct line *line)
@@ -60,17 +60,17 @@ static bool tell_line(struct driver *d, const struct line *line)
 	}
 	if (s->began || n > 1 || !starts_as_usual(d, line))
 		return false;
-	driver_tell(d, "new %s", n == 0 ? "black" : "white");
+	driver_send(d, "new %s", n == 0 ? "black" : "white");
 	if (n == 1)
 		tell_move(d, line, 0);
 	return true;
 }
 
 /* "move" may appear anywhere in a line, as on the contest platform. NULL after a fault or a stop. */
-static const char *hear_move(struct driver *d, const struct limits *limits)
+static const char *receive_move(struct driver *d, const struct limits *limits)
 {
 	int64_t until_us = driver_deadline_us(d, limits);
-	for (const char *line; (line = driver_hear(d, until_us, limits->stop));) {
+	for (const char *line; (line = driver_receive(d, until_us, limits->stop));) {
 		const char *move = words_find(line, "move");
 		if (move)
 			return words_skip(move + strlen("move"));
@@ -82,8 +82,8 @@ static const char *hear_move(struct driver *d, const struct limits *limits)
 	return NULL;
 }
 
-static void think(struct driver *d, const struct line *line, const struct limits *limits, report_fn *report,
-		  void *context, struct thought *out)
+static void search(struct driver *d, const struct line *line, const struct limits *limits, report_fn *report,
+		   void *context, struct search_result *out)
 {
 	char word[8];
 	(void)report, (void)context;
@@ -91,14 +91,14 @@ static void think(struct driver *d, const struct line *line, const struct limits
 		driver_blame(d, FAULT_CRASH, "the protocol cannot transmit games that do not start from the beginning");
 		return;
 	}
-	const char *answer = hear_move(d, limits);
+	const char *answer = receive_move(d, limits);
 	if (!answer && !d->fault)
 		driver_abandon(d, line, limits, out);
 	if (!answer)
 		return;
 	move_t move = sk_parse_sau(line_last(line), words_take(&answer, word, sizeof word), NULL);
 	if (move == NO_MOVE || !limits_allow(limits, move)) {
-		driver_tell(d, "error");
+		driver_send(d, "error");
 		driver_blame(d, FAULT_ILLEGAL, "\"%s\" is not a legal move", word);
 	}
 	*state_of(d) = (struct state){true, line->length, line->steps[line->length].key, move};
@@ -106,7 +106,7 @@ static void think(struct driver *d, const struct line *line, const struct limits
 	out->n_pv = 1;
 }
 
-const struct dialect drive_sau = {
+const struct driver_protocol drive_sau = {
 	.word = "sau",
 	.about = "the protocol of the Surakarta contests",
 	.game = "surakarta",
@@ -114,6 +114,6 @@ const struct dialect drive_sau = {
 	.state_size = sizeof(struct state),
 	.greet = greet,
 	.begin = begin,
-	.think = think,
+	.search = search,
 	.bye = "quit",
 };

@@ -4,6 +4,6 @@
 
 #include "protocol/driver.h"
 
-extern const struct dialect drive_sau;
+extern const struct driver_protocol drive_sau;
 
 #endif

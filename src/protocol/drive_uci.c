@@ -1,6 +1,6 @@
 #include "protocol/drive_uci.h"
 #include "base/clock.h"
-#include "core/shape.h"
+#include "core/layout.h"
 #include "session/words.h"
 
 #include <inttypes.h>
@@ -20,7 +20,7 @@ struct state {
 
 static bool is_ucci(const struct driver *d)
 {
-	return d->dialect == &drive_ucci;
+	return d->protocol == &drive_ucci;
 }
 
 static struct state *state_of(const struct driver *d)
@@ -91,9 +91,9 @@ static void set_option(struct driver *d, const char *name, const char *value)
 {
 	const char *blank = *value ? " " : "";
 	if (is_ucci(d))
-		driver_tell(d, "setoption %s%s%s", name, blank, value);
+		driver_send(d, "setoption %s%s%s", name, blank, value);
 	else
-		driver_tell(d, "setoption name %s%s%s%s", name, *value ? " value" : "", blank, value);
+		driver_send(d, "setoption name %s%s%s%s", name, *value ? " value" : "", blank, value);
 }
 
 static void set_number(struct driver *d, int offered, const char *name, int64_t value)
@@ -120,7 +120,7 @@ static void set_options(struct driver *d)
 static bool wait_for(struct driver *d, const char *word)
 {
 	int64_t until_us = driver_soon_us(d);
-	for (const char *line; (line = driver_hear(d, until_us, NULL));)
+	for (const char *line; (line = driver_receive(d, until_us, NULL));)
 		if (words_begin(line, word, &line))
 			return true;
 	return false;
@@ -133,9 +133,9 @@ static void find_ranks(struct driver *d)
 	char move[MOVE_TEXT_MAX];
 	d->game->rules.start(&start, d->game->presets);
 	int64_t until_us = driver_soon_us(d);
-	driver_tell(d, "position startpos");
-	driver_tell(d, "go depth 1");
-	for (const char *line; (line = driver_hear(d, until_us, NULL));) {
+	driver_send(d, "position startpos");
+	driver_send(d, "go depth 1");
+	for (const char *line; (line = driver_receive(d, until_us, NULL));) {
 		if (!words_begin(line, "bestmove", &line))
 			continue;
 		words_take(&line, move, sizeof move);
@@ -152,8 +152,8 @@ static void find_ranks(struct driver *d)
 static void greet(struct driver *d)
 {
 	int64_t until_us = driver_soon_us(d);
-	driver_tell(d, "%s", d->dialect->word);
-	for (const char *line; (line = driver_hear(d, until_us, NULL));) {
+	driver_send(d, "%s", d->protocol->word);
+	for (const char *line; (line = driver_receive(d, until_us, NULL));) {
 		if (words_begin(line, is_ucci(d) ? "ucciok" : "uciok", &line))
 			break;
 		if (words_begin(line, "option", &line))
@@ -162,7 +162,7 @@ static void greet(struct driver *d)
 	set_options(d);
 	if (is_ucci(d))
 		return;
-	driver_tell(d, "isready");
+	driver_send(d, "isready");
 	if (wait_for(d, "readyok") && strcmp(d->game->name, "xiangqi") == 0)
 		find_ranks(d);
 }
@@ -172,8 +172,8 @@ static void begin(struct driver *d, const struct line *line)
 	(void)line;
 	if (is_ucci(d)) /* UCCI has no such command; some programs have the option newgame */
 		return;
-	driver_tell(d, "ucinewgame");
-	driver_tell(d, "isready");
+	driver_send(d, "ucinewgame");
+	driver_send(d, "isready");
 	wait_for(d, "readyok");
 }
 
@@ -181,11 +181,11 @@ static void begin(struct driver *d, const struct line *line)
 
 static int n_pieces(const struct game *game, const struct position *p)
 {
-	struct board_shape shape;
+	struct board_layout layout;
 	int n = 0;
-	game->picture.shape(p, &shape);
-	for (int i = 0; i < shape.n_points; i++)
-		n += shape.points[i].occupied;
+	game->rendering.layout(p, &layout);
+	for (int i = 0; i < layout.n_points; i++)
+		n += layout.points[i].occupied;
 	return n;
 }
 
@@ -215,7 +215,7 @@ static void tell_position(struct driver *d, const struct line *line)
 		string_add(&words, " moves");
 	for (int i = first; i < line->length; i++)
 		add_move(d, line_at(line, i), line->steps[i].move, &words);
-	driver_tell(d, "%s", words.text);
+	driver_send(d, "%s", words.text);
 	string_release(&words);
 }
 
@@ -263,7 +263,7 @@ static void tell_go(struct driver *d, const struct line *line, const struct limi
 		for (int i = 0; i < l->n_moves; i++)
 			add_move(d, line_last(line), l->moves[i], &words);
 	}
-	driver_tell(d, "%s", words.text);
+	driver_send(d, "%s", words.text);
 	string_release(&words);
 }
 
@@ -280,7 +280,7 @@ static int mate_score(int64_t told)
 	return moves > 0 ? SCORE_WIN - plies : plies - SCORE_WIN;
 }
 
-static void read_score(const char **words, struct thought *t)
+static void read_score(const char **words, struct search_result *t)
 {
 	if (words_begin(*words, "mate", words)) {
 		t->score = mate_score(driver_number(words));
@@ -291,7 +291,7 @@ static void read_score(const char **words, struct thought *t)
 }
 
 /* Reads the PV up to its first illegal move. */
-static void read_pv(const struct driver *d, const struct line *line, const char *words, struct thought *t)
+static void read_pv(const struct driver *d, const struct line *line, const char *words, struct search_result *t)
 {
 	const struct game *game = d->game;
 	struct position here, next;
@@ -313,17 +313,17 @@ static int count_in(int64_t count)
 }
 
 /* Parses an info line; true if it contains a PV. */
-static bool read_info(const struct driver *d, const struct line *line, const char *words, struct thought *t)
+static bool read_info(const struct driver *d, const struct line *line, const char *words, struct search_result *t)
 {
 	char word[32];
-	t->line = 0;
+	t->pv_index = 0;
 	while (words_take(&words, word, sizeof word)[0]) {
 		if (strcmp(word, "depth") == 0)
 			t->depth = count_in(driver_number(&words));
 		else if (strcmp(word, "seldepth") == 0)
 			t->seldepth = count_in(driver_number(&words));
 		else if (strcmp(word, "multipv") == 0)
-			t->line = count_in(driver_number(&words));
+			t->pv_index = count_in(driver_number(&words));
 		else if (strcmp(word, "score") == 0)
 			read_score(&words, t);
 		else if (strcmp(word, "nodes") == 0)
@@ -339,14 +339,14 @@ static bool read_info(const struct driver *d, const struct line *line, const cha
 	}
 	if (strcmp(word, "pv") != 0)
 		return false;
-	t->line -= t->line > 0; /* MultiPV indices start at 1 */
+	t->pv_index -= t->pv_index > 0; /* MultiPV indices start at 1 */
 	read_pv(d, line, words, t);
 	return true;
 }
 
 /* Parses "bestmove M [ponder M] [draw | resign]". */
 static void take_best(struct driver *d, const struct line *line, const char *words, const struct limits *limits,
-		      struct thought *out)
+		      struct search_result *out)
 {
 	char word[MOVE_TEXT_MAX];
 	words_take(&words, word, sizeof word);
@@ -364,32 +364,32 @@ static void take_best(struct driver *d, const struct line *line, const char *wor
 	}
 }
 
-static void think(struct driver *d, const struct line *line, const struct limits *limits, report_fn *report,
-		  void *context, struct thought *out)
+static void search(struct driver *d, const struct line *line, const struct limits *limits, report_fn *report,
+		   void *context, struct search_result *out)
 {
 	const atomic_bool *stop = limits->stop;
-	struct thought heard = {.best = NO_MOVE};
+	struct search_result received = {.best = NO_MOVE};
 	int64_t start_us = clock_us();
 	tell_position(d, line);
 	tell_go(d, line, limits);
 	int64_t until_us = driver_deadline_us(d, limits);
 	for (;;) {
-		const char *words = driver_hear(d, until_us, stop);
+		const char *words = driver_receive(d, until_us, stop);
 		if (d->fault)
 			return;
 		if (!words) { /* stopped */
-			driver_tell(d, "stop");
+			driver_send(d, "stop");
 			stop = NULL;
 			until_us = driver_soon_us(d);
 		} else if (words_begin(words, "info", &words)) {
-			bool has_line = read_info(d, line, words, &heard);
-			if (has_line && heard.line == 0)
-				*out = heard;
-			heard.time_us = clock_us() - start_us;
-			if (has_line && report && heard.n_pv)
-				report(context, &heard);
+			bool has_line = read_info(d, line, words, &received);
+			if (has_line && received.pv_index == 0)
+				*out = received;
+			received.time_us = clock_us() - start_us;
+			if (has_line && report && received.n_pv)
+				report(context, &received);
 		} else if (words_begin(words, "bestmove", &words)) {
-			out->nodes = heard.nodes;
+			out->nodes = received.nodes;
 			take_best(d, line, words, limits, out);
 			return;
 		} else if (words_begin(words, "nobestmove", &words)) {
@@ -398,22 +398,22 @@ static void think(struct driver *d, const struct line *line, const struct limits
 	}
 }
 
-const struct dialect drive_uci = {
+const struct driver_protocol drive_uci = {
 	.word = "uci",
 	.about = "the Universal Chess Interface",
 	.state_size = sizeof(struct state),
 	.greet = greet,
 	.begin = begin,
-	.think = think,
+	.search = search,
 	.bye = "quit",
 };
 
-const struct dialect drive_ucci = {
+const struct driver_protocol drive_ucci = {
 	.word = "ucci",
 	.about = "the Universal Chinese Chess Protocol 3.0",
 	.state_size = sizeof(struct state),
 	.greet = greet,
 	.begin = begin,
-	.think = think,
+	.search = search,
 	.bye = "quit",
 };

@@ -4,6 +4,6 @@
 
 #include "protocol/driver.h"
 
-extern const struct dialect drive_uci, drive_ucci;
+extern const struct driver_protocol drive_uci, drive_ucci;
 
 #endif

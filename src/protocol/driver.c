@@ -35,7 +35,7 @@ static void note(struct driver *d, bool said, const char *line)
 		d->setup.traffic(d->setup.traffic_context, said, line);
 }
 
-void driver_blame(struct driver *d, enum thought_fault fault, const char *format, ...)
+void driver_blame(struct driver *d, enum engine_fault fault, const char *format, ...)
 {
 	struct string line = {0};
 	char why[200];
@@ -57,7 +57,7 @@ static void blame_end(struct driver *d)
 	driver_blame(d, FAULT_CRASH, "%s", *words ? words : "it closed its output");
 }
 
-void driver_tell(struct driver *d, const char *format, ...)
+void driver_send(struct driver *d, const char *format, ...)
 {
 	va_list args;
 	if (d->fault || !d->child)
@@ -75,12 +75,12 @@ void driver_tell(struct driver *d, const char *format, ...)
 	free(text);
 }
 
-static const char *hear(struct driver *d, int64_t until_us, const atomic_bool *stop, bool late_is_fault)
+static const char *receive(struct driver *d, int64_t until_us, const atomic_bool *stop, bool late_is_fault)
 {
 	const char *line;
 	if (d->fault || !d->child)
 		return NULL;
-	switch (child_hear(d->child, until_us, stop, &line)) {
+	switch (child_receive(d->child, until_us, stop, &line)) {
 	case CHILD_LINE:
 		note(d, true, line);
 		return line;
@@ -97,14 +97,14 @@ static const char *hear(struct driver *d, int64_t until_us, const atomic_bool *s
 	return NULL;
 }
 
-const char *driver_hear(struct driver *d, int64_t until_us, const atomic_bool *stop)
+const char *driver_receive(struct driver *d, int64_t until_us, const atomic_bool *stop)
 {
-	return hear(d, until_us, stop, true);
+	return receive(d, until_us, stop, true);
 }
 
-const char *driver_listen(struct driver *d, int64_t until_us, const atomic_bool *stop)
+const char *driver_try_receive(struct driver *d, int64_t until_us, const atomic_bool *stop)
 {
-	return hear(d, until_us, stop, false);
+	return receive(d, until_us, stop, false);
 }
 
 static int patience_ms(const struct driver *d)
@@ -130,8 +130,8 @@ int64_t driver_deadline_us(const struct driver *d, const struct limits *limits)
 
 void driver_stop(struct driver *d)
 {
-	if (d->child && !d->fault && d->dialect->bye)
-		driver_tell(d, "%s", d->dialect->bye);
+	if (d->child && !d->fault && d->protocol->bye)
+		driver_send(d, "%s", d->protocol->bye);
 	child_end(d->child, d->fault ? 0 : BYE_MS);
 	d->child = NULL;
 }
@@ -140,15 +140,15 @@ void driver_start(struct driver *d)
 {
 	struct error err;
 	d->fault = FAULT_NONE;
-	memset(d->state, 0, d->dialect->state_size);
+	memset(d->state, 0, d->protocol->state_size);
 	d->child = child_start(d->command, &err);
 	if (d->child)
-		d->dialect->greet(d);
+		d->protocol->greet(d);
 	else
 		driver_blame(d, FAULT_CRASH, "%s", err.text);
 }
 
-void driver_abandon(struct driver *d, const struct line *line, const struct limits *limits, struct thought *out)
+void driver_abandon(struct driver *d, const struct line *line, const struct limits *limits, struct search_result *out)
 {
 	move_t moves[MOVES_MAX];
 	child_end(d->child, 0);

@@ -168,40 +168,40 @@ static void set_clock(const struct host *host, const struct question *q, struct 
 	}
 }
 
-static bool answer(struct talk *talk, const struct question *q, struct error *err)
+static bool answer(struct client *client, const struct question *q, struct error *err)
 {
-	struct host *host = talk->host;
+	struct host *host = client->host;
 	struct limits limits = {.depth = 0};
-	struct thought thought;
+	struct search_result result;
 	char from[3], to[3];
-	if (!host_can_think(host, err) || !host_hire(host, err))
+	if (!host_can_search(host, err) || !host_create_engine(host, err))
 		return false;
 	set_clock(host, q, &limits.clock);
-	talk_think(talk, &limits, false, NULL, NULL, &thought);
-	if (thought.best == NO_MOVE)
+	client_search(client, &limits, false, NULL, NULL, &result);
+	if (result.best == NO_MOVE)
 		return fail(err, protocol_no_move_found);
-	format_point(dc_from(thought.best), from);
-	format_point(dc_to(thought.best), to);
-	if (dc_action_of(thought.best) == DC_FLIP)
-		talk_say(talk, "FLIP %s", to);
+	format_point(dc_from(result.best), from);
+	format_point(dc_to(result.best), to);
+	if (dc_action_of(result.best) == DC_FLIP)
+		client_send(client, "FLIP %s", to);
 	else
-		talk_say(talk, "MOVE %s %s", from, to);
+		client_send(client, "MOVE %s %s", from, to);
 	return true;
 }
 
-static void obey(struct talk *talk, const char *line)
+static void execute(struct client *client, const char *line)
 {
-	bool *began = talk->state;
+	bool *began = client->state;
 	struct question q;
 	struct error err;
 	if (!*began)
-		dark_board_host(talk->host, PRESET);
+		dark_board_host(client->host, PRESET);
 	*began = true;
 	if (!*words_skip(line))
 		return;
-	if (!read_question(line, &q, &err) || !take_question(talk->host, &q, &err) ||
-	    (q.due && !answer(talk, &q, &err)))
-		talk_say(talk, "ERR %s", err.text);
+	if (!read_question(line, &q, &err) || !take_question(client->host, &q, &err) ||
+	    (q.due && !answer(client, &q, &err)))
+		client_send(client, "ERR %s", err.text);
 }
 
 /* Checks that the board has three slashes and only characters of a board. */
@@ -218,17 +218,17 @@ static bool opens(const char *line)
 	return n_strokes == DOWN - 1;
 }
 
-static enum talk_turn hear(struct talk *talk, const char *line)
+static enum client_turn on_line(struct client *client, const char *line)
 {
-	(void)talk;
+	(void)client;
 	(void)line;
-	return TALK_QUEUE_THINK;
+	return CLIENT_QUEUE_SEARCH;
 }
 
 const struct protocol fen_line_protocol = {
 	.name = "fen-line",
 	.opens = opens,
 	.state_size = sizeof(bool),
-	.hear = hear,
-	.obey = obey,
+	.on_line = on_line,
+	.execute = execute,
 };

@@ -3,7 +3,7 @@
 #ifndef PROTOCOL_FEN_LINE_H
 #define PROTOCOL_FEN_LINE_H
 
-#include "protocol/talk.h"
+#include "protocol/client.h"
 
 extern const struct protocol fen_line_protocol;
 

@@ -34,7 +34,7 @@ struct call {
 	int n; /* number of arguments, of which the first ARGS_MAX are kept */
 	char args[ARGS_MAX][WORD_MAX];
 
-	struct talk *talk;
+	struct client *client;
 	struct host *host;
 	struct ntu *state;
 	struct string out; /* the reply after the id, ... */
@@ -89,7 +89,7 @@ static bool tell_name(struct call *c)
 
 static bool tell_version(struct call *c)
 {
-	string_add(&c->out, "%s", c->talk->version);
+	string_add(&c->out, "%s", c->client->version);
 	return true;
 }
 
@@ -116,7 +116,7 @@ static bool accept(struct call *c)
 
 static bool be_ready(struct call *c)
 {
-	return host_hire(c->host, &c->err);
+	return host_create_engine(c->host, &c->err);
 }
 
 /* --- the game --- */
@@ -350,7 +350,7 @@ static void set_clock(const struct call *c, struct limits_clock *clock)
 static bool generate(struct call *c)
 {
 	struct limits limits = {.depth = 0};
-	struct thought thought;
+	struct search_result result;
 	int side = colour_of(c->args[0]);
 	if (side < 0 && strcasecmp(c->args[0], "unknown") != 0)
 		return fail(&c->err, protocol_bad_mover_color, c->args[0]);
@@ -358,17 +358,17 @@ static bool generate(struct call *c)
 		close_side(c, side);
 	if (side >= 0 && here(c)->known && here(c)->side != side)
 		return fail(&c->err, side == DC_RED ? protocol_black_to_move : protocol_red_to_move);
-	if (!host_can_think(c->host, &c->err) || !host_hire(c->host, &c->err))
+	if (!host_can_search(c->host, &c->err) || !host_create_engine(c->host, &c->err))
 		return false;
 	set_clock(c, &limits.clock);
-	talk_think(c->talk, &limits, false, NULL, NULL, &thought);
-	if (thought.best == NO_MOVE)
+	client_search(c->client, &limits, false, NULL, NULL, &result);
+	if (result.best == NO_MOVE)
 		return fail(&c->err, protocol_no_move_found);
 	char text[8];
 	struct text t = text_into(text, sizeof text);
-	dc_add_point(&t, dc_action_of(thought.best) == DC_FLIP ? dc_to(thought.best) : dc_from(thought.best));
+	dc_add_point(&t, dc_action_of(result.best) == DC_FLIP ? dc_to(result.best) : dc_from(result.best));
 	text_char(&t, ' ');
-	dc_add_point(&t, dc_to(thought.best));
+	dc_add_point(&t, dc_to(result.best));
 	string_add(&c->out, "%s", text);
 	return true;
 }
@@ -378,7 +378,7 @@ static bool generate(struct call *c)
 static const struct command {
 	const char *word;
 	int fewest, most; /* number of arguments; most -1: unlimited */
-	bool (*obey)(struct call *);
+	bool (*execute)(struct call *);
 } commands[] = {
 	{"protocol_version", 0, 0, tell_protocol},
 	{"name", 0, 0, tell_name},
@@ -428,7 +428,7 @@ static bool run(struct call *c)
 	const struct command *command = &commands[c->command];
 	if (c->n < command->fewest || (c->n > command->most && command->most >= 0))
 		return fail(&c->err, protocol_bad_argument_count, command->word, c->n, command->fewest);
-	return command->obey(c);
+	return command->execute(c);
 }
 
 static void begin(struct ntu *s, struct host *host)
@@ -440,18 +440,18 @@ static void begin(struct ntu *s, struct host *host)
 	s->began = true;
 }
 
-static void obey(struct talk *talk, const char *line)
+static void execute(struct client *client, const char *line)
 {
-	struct call c = {.talk = talk, .host = talk->host, .state = talk->state};
+	struct call c = {.client = client, .host = client->host, .state = client->state};
 	begin(c.state, c.host);
 	if (!*words_skip(line))
 		return;
 	if (!read_call(line, &c))
-		talk_say(talk, "? \"%.40s\" does not start with a command number", line);
+		client_send(client, "? \"%.40s\" does not start with a command number", line);
 	else if (!run(&c))
-		talk_say(talk, "?%s %s", c.id, c.err.text);
+		client_send(client, "?%s %s", c.id, c.err.text);
 	else
-		talk_say(talk, "=%s%s%s", c.id, c.out.length ? " " : "", string_text(&c.out));
+		client_send(client, "=%s%s%s", c.id, c.out.length ? " " : "", string_text(&c.out));
 	string_release(&c.out);
 }
 
@@ -461,32 +461,32 @@ static bool opens(const char *line)
 	return read_call(line, &c) && c.command >= 0;
 }
 
-static enum talk_turn hear(struct talk *talk, const char *line)
+static enum client_turn on_line(struct client *client, const char *line)
 {
-	struct ntu *s = talk->state;
+	struct ntu *s = client->state;
 	struct call c;
 	if (!read_call(line, &c))
-		return TALK_QUEUE;
+		return CLIENT_QUEUE;
 	if (c.command == QUIT) {
 		memcpy(s->quits, c.id, sizeof c.id);
-		talk_stop(talk);
-		return TALK_END;
+		client_stop(client);
+		return CLIENT_END;
 	}
-	return c.command == GENMOVE ? TALK_QUEUE_THINK : TALK_QUEUE;
+	return c.command == GENMOVE ? CLIENT_QUEUE_SEARCH : CLIENT_QUEUE;
 }
 
-static void bye(struct talk *talk)
+static void bye(struct client *client)
 {
-	const struct ntu *s = talk->state;
+	const struct ntu *s = client->state;
 	if (s->quits[0])
-		talk_say(talk, "=%s", s->quits);
+		client_send(client, "=%s", s->quits);
 }
 
 const struct protocol ntu_protocol = {
 	.name = "ntu",
 	.opens = opens,
 	.state_size = sizeof(struct ntu),
-	.hear = hear,
-	.obey = obey,
+	.on_line = on_line,
+	.execute = execute,
 	.bye = bye,
 };

@@ -2,7 +2,7 @@
 #ifndef PROTOCOL_NTU_H
 #define PROTOCOL_NTU_H
 
-#include "protocol/talk.h"
+#include "protocol/client.h"
 
 extern const struct protocol ntu_protocol;
 

@@ -10,14 +10,14 @@ bool opponents_find(const struct game *game, const char *word, struct opponent *
 	struct string list = {0};
 	if (!strchr(word, ':'))
 		return opponent_find(game, word, out, err);
-	const struct dialect *dialect = program_dialect(word, &command);
-	if (dialect) {
+	const struct driver_protocol *protocol = program_protocol(word, &command);
+	if (protocol) {
 		*out = (struct opponent){
-			.engine = &program_engine, .word = word, .limits = {.time_ms = PROGRAM_THINK_MS}};
-		return program_plays(dialect, game, err);
+			.engine = &program_engine, .word = word, .limits = {.time_ms = PROGRAM_SEARCH_MS}};
+		return program_plays(protocol, game, err);
 	}
-	for (int i = 0; program_dialects[i]; i++)
-		string_add(&list, "%s%s:COMMAND", i == 0 ? "" : ", ", program_dialects[i]->word);
+	for (int i = 0; program_protocols[i]; i++)
+		string_add(&list, "%s%s:COMMAND", i == 0 ? "" : ", ", program_protocols[i]->word);
 	fail(err, protocol_unknown_dialect, word, string_text(&list));
 	string_release(&list);
 	return false;

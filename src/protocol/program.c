@@ -11,72 +11,72 @@
 #include <stdlib.h>
 #include <string.h>
 
-const struct dialect *const program_dialects[] = {
+const struct driver_protocol *const program_protocols[] = {
 	&drive_uci, &drive_ucci, &drive_ntu, &drive_sau, &drive_cecp, NULL,
 };
 
-const struct dialect *program_dialect(const char *word, const char **command)
+const struct driver_protocol *program_protocol(const char *word, const char **command)
 {
 	size_t length = strcspn(word, ":");
-	for (int i = 0; word[length] && program_dialects[i]; i++)
-		if (strlen(program_dialects[i]->word) == length &&
-		    strncmp(program_dialects[i]->word, word, length) == 0) {
+	for (int i = 0; word[length] && program_protocols[i]; i++)
+		if (strlen(program_protocols[i]->word) == length &&
+		    strncmp(program_protocols[i]->word, word, length) == 0) {
 			*command = word + length + 1;
-			return program_dialects[i];
+			return program_protocols[i];
 		}
 	return NULL;
 }
 
-bool program_plays(const struct dialect *dialect, const struct game *game, struct error *err)
+bool program_plays(const struct driver_protocol *protocol, const struct game *game, struct error *err)
 {
-	return !dialect->game || strcmp(dialect->game, game->name) == 0 ||
-	       fail(err, protocol_plays_other_game, dialect->word, dialect->game, game->name);
+	return !protocol->game || strcmp(protocol->game, game->name) == 0 ||
+	       fail(err, protocol_plays_other_game, protocol->word, protocol->game, game->name);
 }
 
 bool program_plays_whole_games(const char *word)
 {
 	const char *command;
-	const struct dialect *dialect = program_dialect(word, &command);
-	return dialect && dialect->whole_games;
+	const struct driver_protocol *protocol = program_protocol(word, &command);
+	return protocol && protocol->whole_games;
 }
 
 bool program_counts_no_nodes(const char *word)
 {
 	const char *command;
-	const struct dialect *dialect = program_dialect(word, &command);
-	return dialect && dialect->no_nodes;
+	const struct driver_protocol *protocol = program_protocol(word, &command);
+	return protocol && protocol->no_nodes;
 }
 
-static struct driver *of(struct thinker *thinker)
+static struct driver *of(struct engine_instance *instance)
 {
-	return (struct driver *)thinker;
+	return (struct driver *)instance;
 }
 
 /* Restarts the program if it is not running or had a fault. */
-static void begin(struct thinker *thinker, const struct line *line)
+static void begin(struct engine_instance *instance, const struct line *line)
 {
-	struct driver *d = of(thinker);
+	struct driver *d = of(instance);
 	if (d->fault || !d->child) {
 		driver_stop(d);
 		driver_start(d);
 	}
 	if (!d->fault)
-		d->dialect->begin(d, line);
+		d->protocol->begin(d, line);
 }
 
-static void think(struct thinker *thinker, const struct line *line, const struct limits *asked, report_fn *report,
-		  void *context, struct thought *out)
+static void search(struct engine_instance *instance, const struct line *line, const struct limits *asked,
+		   report_fn *report, void *context, struct search_result *out)
 {
-	struct driver *d = of(thinker);
+	struct driver *d = of(instance);
 	int64_t start_us = clock_us();
 	struct limits limits = limits_in_force(asked);
 	if (!limits_are_given(asked))
-		limits.time_ms = PROGRAM_THINK_MS;
-	*out = (struct thought){.best = NO_MOVE};
+		limits.time_ms = PROGRAM_SEARCH_MS;
+	*out = (struct search_result){.best = NO_MOVE};
 	if (!d->child)
-		begin(thinker, line);
+		begin(instance, line);
 	if (!d->fault)
-		d->dialect->think(d, line, &limits, report, context, out);
+		d->protocol->search(d, line, &limits, report, context, out);
 	out->time_us = clock_us() - start_us;
 	if (!d->fault)
 		return;
@@ -86,14 +86,14 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 	driver_stop(d); /* the next search restarts it */
 }
 
-static void forget(struct thinker *thinker)
+static void forget(struct engine_instance *instance)
 {
-	driver_stop(of(thinker));
+	driver_stop(of(instance));
 }
 
-static void release(struct thinker *thinker)
+static void release(struct engine_instance *instance)
 {
-	struct driver *d = of(thinker);
+	struct driver *d = of(instance);
 	if (!d)
 		return;
 	driver_stop(d);
@@ -102,29 +102,29 @@ static void release(struct thinker *thinker)
 	free(d);
 }
 
-static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err)
+static struct engine_instance *create(const struct game *game, const struct engine_setup *setup, struct error *err)
 {
 	const char *command = "";
-	const struct dialect *dialect = setup->word ? program_dialect(setup->word, &command) : NULL;
-	if (!dialect || !command[strspn(command, " \t")]) {
+	const struct driver_protocol *protocol = setup->word ? program_protocol(setup->word, &command) : NULL;
+	if (!protocol || !command[strspn(command, " \t")]) {
 		fail(err, protocol_no_program, setup->word ? setup->word : "");
 		return NULL;
 	}
-	if (!program_plays(dialect, game, err))
+	if (!program_plays(protocol, game, err))
 		return NULL;
 	struct driver *d = mem_new(sizeof *d);
-	*d = (struct driver){.thinker = {&program_engine}, .dialect = dialect, .game = game, .setup = *setup};
+	*d = (struct driver){.instance = {&program_engine}, .protocol = protocol, .game = game, .setup = *setup};
 	d->command = mem_new(strlen(command) + 1);
 	strcpy(d->command, command);
-	d->state = mem_new(dialect->state_size + 1);
-	return &d->thinker;
+	d->state = mem_new(protocol->state_size + 1);
+	return &d->instance;
 }
 
 static bool reads(const struct game *game, const char *word)
 {
 	const char *command;
 	(void)game;
-	return program_dialect(word, &command);
+	return program_protocol(word, &command);
 }
 
 static const struct engine_option options[] = {
@@ -142,7 +142,7 @@ const struct engine program_engine = {
 	.reads = reads,
 	.create = create,
 	.begin = begin,
-	.think = think,
+	.search = search,
 	.forget = forget,
 	.free = release,
 };
@@ -162,16 +162,16 @@ bool program_starts(const char *word, const struct game *game, const struct engi
 	const char *command;
 	char last[ERROR_TEXT_MAX] = "";
 	struct engine_setup own = *setup;
-	if (!program_dialect(word, &command))
+	if (!program_protocol(word, &command))
 		return true;
 	own.word = word;
 	own.traffic = keep_last;
 	own.traffic_context = last;
-	struct thinker *thinker = create(game, &own, err);
-	if (!thinker)
+	struct engine_instance *instance = create(game, &own, err);
+	if (!instance)
 		return false;
-	driver_start(of(thinker));
-	bool starts = !of(thinker)->fault;
-	release(thinker);
+	driver_start(of(instance));
+	bool starts = !of(instance)->fault;
+	release(instance);
 	return starts || fail(err, protocol_program_failed, word, last);
 }

@@ -6,18 +6,18 @@
 
 #include "protocol/driver.h"
 
-#define PROGRAM_THINK_MS 5000 /* of a search without limits, as for our own engines */
+#define PROGRAM_SEARCH_MS 5000 /* of a search without limits, as for our own engines */
 
 extern const struct engine program_engine;
 
 /* The client protocols, ended by NULL. */
-extern const struct dialect *const program_dialects[];
+extern const struct driver_protocol *const program_protocols[];
 
 /* The client protocol of a word "uci:COMMAND", or NULL; *command is the rest of the word. */
-const struct dialect *program_dialect(const char *word, const char **command);
+const struct driver_protocol *program_protocol(const char *word, const char **command);
 
 /* Whether external programs play the game over that protocol. */
-bool program_plays(const struct dialect *, const struct game *, struct error *) MUST_USE;
+bool program_plays(const struct driver_protocol *, const struct game *, struct error *) MUST_USE;
 
 /* Checks an external program: starts it, completes the greeting as for a game, then ends it. False with the error
  * filled on a fault. A word that does not name a program succeeds. */

@@ -2,7 +2,7 @@
 #ifndef PROTOCOL_PROTOCOLS_H
 #define PROTOCOL_PROTOCOLS_H
 
-#include "protocol/talk.h"
+#include "protocol/client.h"
 
 /* Ended by NULL. The first input line is offered to them in this order. */
 extern const struct protocol *const protocols[];

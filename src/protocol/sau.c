@@ -35,42 +35,42 @@ static int list_moves(const struct host *host, const struct sau *s, move_t moves
 
 /* Announces and plays our move, which the platform does not echo. Without a move there is no reply: the platform ends
  * the game. */
-static void answer(struct talk *talk, struct sau *s)
+static void answer(struct client *client, struct sau *s)
 {
-	struct host *host = talk->host;
-	struct thought thought;
+	struct host *host = client->host;
+	struct search_result result;
 	move_t moves[SK_MOVES_MAX];
 	char text[MOVE_TEXT_MAX];
 	s->answered = false;
-	if (!host_can_think(host, NULL) || !host_hire(host, NULL))
+	if (!host_can_search(host, NULL) || !host_create_engine(host, NULL))
 		return;
 	struct limits limits = {.moves = s->n_refused ? moves : NULL, .n_moves = list_moves(host, s, moves)};
 	if (limits.n_moves == 0)
 		return;
-	talk_think(talk, &limits, false, NULL, NULL, &thought);
-	if (thought.best == NO_MOVE)
+	client_search(client, &limits, false, NULL, NULL, &result);
+	if (result.best == NO_MOVE)
 		return;
-	sk_format_sau(thought.best, text, sizeof text);
-	line_push(&host->line, thought.best);
+	sk_format_sau(result.best, text, sizeof text);
+	line_push(&host->line, result.best);
 	s->answered = true;
-	talk_say(talk, "move %s", text);
+	client_send(client, "move %s", text);
 }
 
-static void tell_name(struct talk *talk, struct sau *s, const char *rest)
+static void tell_name(struct client *client, struct sau *s, const char *rest)
 {
 	(void)s, (void)rest;
-	talk_say(talk, "name Qipan");
+	client_send(client, "name Qipan");
 }
 
 /* Black moves first. */
-static void new_game(struct talk *talk, struct sau *s, const char *rest)
+static void new_game(struct client *client, struct sau *s, const char *rest)
 {
-	struct host *host = talk->host;
+	struct host *host = client->host;
 	struct position start;
 	char word[WORD_MAX];
 	bool black = strcmp(words_take(&rest, word, sizeof word), "black") == 0;
 	if (!black && strcmp(word, "white") != 0) {
-		talk_say(talk, "error");
+		client_send(client, "error");
 		return;
 	}
 	host->game->rules.start(&start, host->preset);
@@ -80,51 +80,51 @@ static void new_game(struct talk *talk, struct sau *s, const char *rest)
 	s->answered = false;
 	s->n_refused = 0;
 	if (black)
-		answer(talk, s);
+		answer(client, s);
 }
 
-static void take_move(struct talk *talk, struct sau *s, const char *rest)
+static void take_move(struct client *client, struct sau *s, const char *rest)
 {
-	struct host *host = talk->host;
+	struct host *host = client->host;
 	char word[WORD_MAX];
 	const struct position *here = line_last(&host->line);
 	bool on = s->plays && host->game->rules.verdict(here).verdict == UNDECIDED;
 	move_t move = on ? sk_parse_sau(here, words_take(&rest, word, sizeof word), NULL) : NO_MOVE;
 	if (move == NO_MOVE) {
-		talk_say(talk, "error");
+		client_send(client, "error");
 		return;
 	}
 	line_push(&host->line, move);
 	s->n_refused = 0;
-	answer(talk, s);
+	answer(client, s);
 }
 
 /* Our move was rejected: the platform waits for another one. */
-static void take_error(struct talk *talk, struct sau *s, const char *rest)
+static void take_error(struct client *client, struct sau *s, const char *rest)
 {
-	struct line *line = &talk->host->line;
+	struct line *line = &client->host->line;
 	(void)rest;
 	if (!s->plays || !s->answered)
 		return;
 	s->refused[s->n_refused++] = line->steps[line->length - 1].move;
 	line_pop(line);
-	answer(talk, s);
+	answer(client, s);
 }
 
-static void end_game(struct talk *talk, struct sau *s, const char *rest)
+static void end_game(struct client *client, struct sau *s, const char *rest)
 {
-	(void)talk, (void)rest;
+	(void)client, (void)rest;
 	s->plays = false;
 }
 
 static const struct command {
 	const char *word;
-	enum talk_turn turn;
-	void (*obey)(struct talk *, struct sau *, const char *rest);
+	enum client_turn turn;
+	void (*execute)(struct client *, struct sau *, const char *rest);
 } commands[] = {
-	{"end", TALK_QUEUE, end_game},         {"error", TALK_QUEUE_THINK, take_error},
-	{"move", TALK_QUEUE_THINK, take_move}, {"name?", TALK_QUEUE, tell_name},
-	{"new", TALK_QUEUE_THINK, new_game},   {"quit", TALK_END, NULL},
+	{"end", CLIENT_QUEUE, end_game},          {"error", CLIENT_QUEUE_SEARCH, take_error},
+	{"move", CLIENT_QUEUE_SEARCH, take_move}, {"name?", CLIENT_QUEUE, tell_name},
+	{"new", CLIENT_QUEUE_SEARCH, new_game},   {"quit", CLIENT_END, NULL},
 };
 
 /* The command at the start of the line, with *line advanced past it; NULL if unknown. */
@@ -142,37 +142,37 @@ static bool opens(const char *line)
 {
 	char word[WORD_MAX];
 	const struct command *c = command_of(&line);
-	if (!c || c->obey != new_game)
-		return c && c->obey == tell_name;
+	if (!c || c->execute != new_game)
+		return c && c->execute == tell_name;
 	words_take(&line, word, sizeof word);
 	return strcmp(word, "black") == 0 || strcmp(word, "white") == 0;
 }
 
-static enum talk_turn hear(struct talk *talk, const char *line)
+static enum client_turn on_line(struct client *client, const char *line)
 {
 	const struct command *c = command_of(&line);
-	if (c && c->turn == TALK_END)
-		talk_stop(talk);
-	return c ? c->turn : TALK_QUEUE;
+	if (c && c->turn == CLIENT_END)
+		client_stop(client);
+	return c ? c->turn : CLIENT_QUEUE;
 }
 
 /* Unknown lines are ignored: the protocol allows free text from both sides. */
-static void obey(struct talk *talk, const char *line)
+static void execute(struct client *client, const char *line)
 {
-	struct sau *s = talk->state;
+	struct sau *s = client->state;
 	const struct game *game = games_find("surakarta", NULL);
 	const struct command *c = command_of(&line);
-	if (!s->began && talk->host->game != game)
-		host_set_game(talk->host, game, game->presets);
+	if (!s->began && client->host->game != game)
+		host_set_game(client->host, game, game->presets);
 	s->began = true;
 	if (c)
-		c->obey(talk, s, line);
+		c->execute(client, s, line);
 }
 
 const struct protocol sau_protocol = {
 	.name = "sau",
 	.opens = opens,
 	.state_size = sizeof(struct sau),
-	.hear = hear,
-	.obey = obey,
+	.on_line = on_line,
+	.execute = execute,
 };

@@ -2,7 +2,7 @@
 #ifndef PROTOCOL_SAU_H
 #define PROTOCOL_SAU_H
 
-#include "protocol/talk.h"
+#include "protocol/client.h"
 
 extern const struct protocol sau_protocol;
 

@@ -1,5 +1,5 @@
 #include "protocol/ucci.h"
-#include "play/advice.h"
+#include "play/draw_offer.h"
 #include "session/go.h"
 #include "session/settings.h"
 #include "session/words.h"
@@ -36,35 +36,35 @@ static bool is_true(const char *value)
 
 /* --- immediate commands, on the reading thread --- */
 
-static void hit(struct talk *talk, const char *rest)
+static void hit(struct client *client, const char *rest)
 {
-	struct ucci *u = talk->state;
-	if (talk_thinks(talk) && words_begin(rest, "draw", &rest))
+	struct ucci *u = client->state;
+	if (client_searches(client) && words_begin(rest, "draw", &rest))
 		atomic_store(&u->draw_offered, true);
-	talk_ponder_hit(talk);
+	client_ponder_hit(client);
 }
 
-static enum talk_turn hear(struct talk *talk, const char *line)
+static enum client_turn on_line(struct client *client, const char *line)
 {
-	struct ucci *u = talk->state;
+	struct ucci *u = client->state;
 	const char *rest;
 	if (words_begin(line, "setoption", &rest) && words_begin(rest, "batch", &rest))
 		u->batch = is_true(rest);
 	if (words_begin(line, "quit", &rest))
-		return u->batch ? TALK_END : TALK_QUIT;
+		return u->batch ? CLIENT_END : CLIENT_QUIT;
 	if (words_begin(line, "go", &rest))
-		return TALK_QUEUE_THINK;
-	if (u->batch || !talk_thinks(talk))
-		return TALK_QUEUE;
+		return CLIENT_QUEUE_SEARCH;
+	if (u->batch || !client_searches(client))
+		return CLIENT_QUEUE;
 	if (words_begin(line, "stop", &rest))
-		talk_stop(talk);
+		client_stop(client);
 	else if (words_begin(line, "ponderhit", &rest))
-		hit(talk, rest);
+		hit(client, rest);
 	else if (!words_begin(line, "isready", &rest))
-		return TALK_QUEUE;
-	else if (!talk_ask(talk, line))
-		talk_say(talk, "readyok");
-	return TALK_DONE;
+		return CLIENT_QUEUE;
+	else if (!client_ask(client, line))
+		client_send(client, "readyok");
+	return CLIENT_DONE;
 }
 
 /* --- options --- */
@@ -83,7 +83,7 @@ static bool is_shown(const struct setting *s)
 	return strcmp(s->word, "multipv") != 0 && strcmp(s->word, "showwdl") != 0;
 }
 
-static void tell_setting(struct talk *talk, const struct setting *s)
+static void tell_setting(struct client *client, const struct setting *s)
 {
 	static const char *const kinds[] = {"check", "spin", "combo", "button", "string"};
 	struct string line = {0};
@@ -91,27 +91,27 @@ static void tell_setting(struct talk *talk, const struct setting *s)
 	string_add(&line, "option %s type %s", s->word, kinds[s->kind]);
 	if (s->kind == SETTING_SPIN)
 		string_add(&line, " min %" PRId64 " max %" PRId64, s->least, s->most);
-	for (int i = 0; (choice = settings_choice(talk->host, s, i)); i++)
+	for (int i = 0; (choice = settings_choice(client->host, s, i)); i++)
 		string_add(&line, " var %s", choice);
 	if (s->kind != SETTING_BUTTON && s->value[0])
 		string_add(&line, " default %s", s->value);
-	talk_say(talk, "%s", line.text);
+	client_send(client, "%s", line.text);
 	string_release(&line);
 }
 
-static void tell_who(struct talk *talk, const char *rest)
+static void tell_who(struct client *client, const char *rest)
 {
 	struct setting settings[SETTINGS_MAX];
 	(void)rest;
-	int n = settings_list(talk->host, settings);
-	talk_say(talk, "id name Qipan %s", talk->version);
-	talk_say(talk, "id author the developers of Qipan");
+	int n = settings_list(client->host, settings);
+	client_send(client, "id name Qipan %s", client->version);
+	client_send(client, "id author the developers of Qipan");
 	for (size_t i = 0; i < sizeof own_options / sizeof *own_options; i++)
-		talk_say(talk, "%s", own_options[i]);
+		client_send(client, "%s", own_options[i]);
 	for (int i = 0; i < n; i++)
 		if (is_shown(&settings[i]))
-			tell_setting(talk, &settings[i]);
-	talk_say(talk, "ucciok");
+			tell_setting(client, &settings[i]);
+	client_send(client, "ucciok");
 }
 
 static bool is_setting(const struct host *host, const char *word)
@@ -139,9 +139,9 @@ static const char *value_for(const struct host *host, const char *word, const ch
 }
 
 /* "OPTION [VALUE]". An unknown option is not an error. */
-static void set_option(struct talk *talk, const char *rest)
+static void set_option(struct client *client, const char *rest)
 {
-	struct ucci *u = talk->state;
+	struct ucci *u = client->state;
 	struct string value = {0};
 	struct error err;
 	char word[SETTING_VALUE_MAX], usual[SETTING_VALUE_MAX];
@@ -152,41 +152,41 @@ static void set_option(struct talk *talk, const char *rest)
 	else if (strcasecmp(word, "debug") == 0)
 		u->debug = is_true(string_text(&value));
 	else if (strcasecmp(word, "newgame") == 0)
-		host_new_game(talk->host);
+		host_new_game(client->host);
 	else if (strcasecmp(word, "batch") == 0)
-		; /* handled by hear */
-	else if (!is_setting(talk->host, word)) {
+		; /* handled by on_line */
+	else if (!is_setting(client->host, word)) {
 		if (u->debug)
-			talk_say(talk, "info message unknown option \"%s\"", word);
-	} else if (!settings_set(talk->host, word, value_for(talk->host, word, string_text(&value), usual), &err))
-		talk_say(talk, "info message setoption: %s", err.text);
+			client_send(client, "info message unknown option \"%s\"", word);
+	} else if (!settings_set(client->host, word, value_for(client->host, word, string_text(&value), usual), &err))
+		client_send(client, "info message setoption: %s", err.text);
 	string_release(&value);
 }
 
 /* --- the position --- */
 
-static void set_position(struct talk *talk, const char *rest)
+static void set_position(struct client *client, const char *rest)
 {
-	struct ucci *u = talk->state;
+	struct ucci *u = client->state;
 	struct error err;
-	if (host_position(talk->host, rest, &err))
+	if (host_position(client->host, rest, &err))
 		u->n_banned = 0;
 	else
-		talk_say(talk, "info message position: %s; the last one is kept", err.text);
+		client_send(client, "info message position: %s; the last one is kept", err.text);
 }
 
 /* Replaces the previous list of banned moves. */
-static void ban_moves(struct talk *talk, const char *rest)
+static void ban_moves(struct client *client, const char *rest)
 {
-	struct ucci *u = talk->state;
-	const struct line *line = &talk->host->line;
+	struct ucci *u = client->state;
+	const struct line *line = &client->host->line;
 	char word[MOVE_TEXT_MAX];
 	struct error err;
 	u->n_banned = 0;
 	while (u->n_banned < MOVES_MAX && words_take(&rest, word, sizeof word)[0]) {
 		move_t move = line->game->text.parse_move(line_last(line), word, &err);
 		if (move == NO_MOVE)
-			talk_say(talk, "info message banmoves: %s", err.text);
+			client_send(client, "info message banmoves: %s", err.text);
 		else
 			u->banned[u->n_banned++] = move;
 	}
@@ -208,58 +208,58 @@ static void leave_out_banned(const struct ucci *u, const struct line *line, stru
 
 /* --- searching --- */
 
-static void tell_work(struct talk *talk, const struct thought *t)
+static void tell_work(struct client *client, const struct search_result *t)
 {
-	talk_say(talk, "info time %" PRId64 " nodes %" PRIu64, t->time_us / 1000, t->nodes);
+	client_send(client, "info time %" PRId64 " nodes %" PRIu64, t->time_us / 1000, t->nodes);
 }
 
-static void tell_pulse(void *context, const struct thought *t)
+static void tell_pulse(void *context, const struct search_result *t)
 {
-	struct talk *talk = context;
+	struct client *client = context;
 	struct string move = {0};
-	tell_work(talk, t);
+	tell_work(client, t);
 	if (t->best == NO_MOVE)
 		return;
-	words_add_moves(&move, &talk->host->line, &t->best, 1);
-	talk_say(talk, "info currmove%s", move.text);
+	words_add_moves(&move, &client->host->line, &t->best, 1);
+	client_send(client, "info currmove%s", move.text);
 	string_release(&move);
 }
 
-static void tell_thought(void *context, const struct thought *t)
+static void send_info(void *context, const struct search_result *t)
 {
-	struct talk *talk = context;
+	struct client *client = context;
 	struct string pv = {0};
-	if (t->line > 0)
+	if (t->pv_index > 0)
 		return;
-	tell_work(talk, t);
-	words_add_moves(&pv, &talk->host->line, t->pv, t->n_pv);
-	talk_say(talk, "info depth %d score %d pv%s", t->depth, t->score, string_text(&pv));
+	tell_work(client, t);
+	words_add_moves(&pv, &client->host->line, t->pv, t->n_pv);
+	client_send(client, "info depth %d score %d pv%s", t->depth, t->score, string_text(&pv));
 	string_release(&pv);
 }
 
-static void say_none(struct talk *talk)
+static void say_none(struct client *client)
 {
-	talk_end_think(talk);
-	talk_say(talk, "nobestmove");
+	client_end_search(client);
+	client_send(client, "nobestmove");
 }
 
-static void tell_best(struct talk *talk, const struct thought *t, bool draws)
+static void tell_best(struct client *client, const struct search_result *t, bool draws)
 {
 	struct string line = {0};
 	if (t->best == NO_MOVE) {
-		say_none(talk);
+		say_none(client);
 		return;
 	}
-	words_add_best(&line, &talk->host->line, t);
-	talk_end_think(talk);
-	talk_say(talk, "bestmove%s%s", line.text, draws ? " draw" : "");
+	words_add_best(&line, &client->host->line, t);
+	client_end_search(client);
+	client_send(client, "bestmove%s%s", line.text, draws ? " draw" : "");
 	string_release(&line);
 }
 
 static bool accepts_draw(const struct host *host, int score)
 {
-	struct draw_offer offer = advice_draw_offer(&host->line, host->preset);
-	return advice_accepts_draw(&offer, score);
+	struct draw_offer offer = draw_offer_of(&host->line, host->preset);
+	return draw_offer_accepted(&offer, score);
 }
 
 /* "depth 0" requests the static evaluation without a search. */
@@ -269,57 +269,57 @@ static bool asks_for_value(const char *rest)
 	return depth && words_begin(depth, "depth", &rest) && words_begin(rest, "0", &rest);
 }
 
-static void think(struct talk *talk, struct go *go, bool offered)
+static void search(struct client *client, struct go *go, bool offered)
 {
-	struct ucci *u = talk->state;
-	struct host *host = talk->host;
-	struct thought thought = {.best = NO_MOVE};
+	struct ucci *u = client->state;
+	struct host *host = client->host;
+	struct search_result result = {.best = NO_MOVE};
 	leave_out_banned(u, &host->line, go);
 	go->limits.pulse = tell_pulse;
-	go->limits.pulse_context = talk;
-	talk_think(talk, &go->limits, go->ponders, tell_thought, talk, &thought);
+	go->limits.pulse_context = client;
+	client_search(client, &go->limits, go->ponders, send_info, client, &result);
 	offered |= atomic_exchange(&u->draw_offered, false);
-	tell_best(talk, &thought, offered && accepts_draw(host, thought.score));
+	tell_best(client, &result, offered && accepts_draw(host, result.score));
 }
 
 /* "ponder" and "draw" come first. */
-static void go(struct talk *talk, const char *rest)
+static void go(struct client *client, const char *rest)
 {
-	struct ucci *u = talk->state;
-	struct host *host = talk->host;
+	struct ucci *u = client->state;
+	struct host *host = client->host;
 	struct error err;
 	struct go go;
 	bool offered = words_begin(rest, "draw", &rest);
 	if (!go_read_ucci(rest, &host->line, u->in_ms ? 1 : SECOND_MS, host->overhead_ms, &go, &err))
-		talk_say(talk, "info message go: %s", err.text);
-	if (!host_can_think(host, &err) || !host_hire(host, &err)) {
-		talk_say(talk, "info message go: %s", err.text);
-		say_none(talk);
+		client_send(client, "info message go: %s", err.text);
+	if (!host_can_search(host, &err) || !host_create_engine(host, &err)) {
+		client_send(client, "info message go: %s", err.text);
+		say_none(client);
 	} else if (asks_for_value(rest)) {
-		talk_say(talk, "info depth 0 score %d", host->game->advice.evaluate(line_last(&host->line)));
-		say_none(talk);
+		client_send(client, "info depth 0 score %d", host->game->heuristics.evaluate(line_last(&host->line)));
+		say_none(client);
 	} else {
-		think(talk, &go, offered);
+		search(client, &go, offered);
 	}
 }
 
 /* --- the hash table --- */
 
-static void probe(struct talk *talk, const char *rest)
+static void probe(struct client *client, const char *rest)
 {
-	struct host *host = talk->host;
+	struct host *host = client->host;
 	const struct engine *engine = host->opponent.engine;
 	struct string found = {0};
 	struct known known;
 	struct line line;
 	struct error err;
 	if (!host_read_line(host, rest, &line, &err)) {
-		talk_say(talk, "info message probe: %s", err.text);
-		talk_say(talk, "pophash");
+		client_send(client, "info message probe: %s", err.text);
+		client_send(client, "pophash");
 		return;
 	}
 	bool acts = host->game->rules.to_act(line_last(&line)) != ACTOR_CHANCE;
-	if (acts && host->thinker && engine->probe && engine->probe(host->thinker, &line, &known)) {
+	if (acts && host->instance && engine->probe && engine->probe(host->instance, &line, &known)) {
 		if (known.best != NO_MOVE) {
 			string_add(&found, " bestmove");
 			words_add_moves(&found, &line, &known.best, 1);
@@ -329,7 +329,7 @@ static void probe(struct talk *talk, const char *rest)
 		if (known.is_most)
 			string_add(&found, " upperbound %d depth %d", known.score, known.depth);
 	}
-	talk_say(talk, "pophash%s", string_text(&found));
+	client_send(client, "pophash%s", string_text(&found));
 	string_release(&found);
 	line_release(&line);
 }
@@ -337,25 +337,25 @@ static void probe(struct talk *talk, const char *rest)
 /* --- the commands, in order --- */
 
 /* A stop without a running search. */
-static void stop(struct talk *talk, const char *rest)
+static void stop(struct client *client, const char *rest)
 {
 	(void)rest;
-	talk_say(talk, "nobestmove");
+	client_send(client, "nobestmove");
 }
 
-static void be_ready(struct talk *talk, const char *rest)
+static void be_ready(struct client *client, const char *rest)
 {
 	struct error err;
 	(void)rest;
-	if (!host_hire(talk->host, &err))
-		talk_say(talk, "info message %s", err.text);
-	talk_say(talk, "readyok");
+	if (!host_create_engine(client->host, &err))
+		client_send(client, "info message %s", err.text);
+	client_send(client, "readyok");
 }
 
 /* A ponderhit after the end of the ponder search has no effect. */
-static void ignore(struct talk *talk, const char *rest)
+static void ignore(struct client *client, const char *rest)
 {
-	(void)talk;
+	(void)client;
 	(void)rest;
 }
 
@@ -365,23 +365,23 @@ static const struct words_command commands[] = {
 	{"ucci", tell_who},         {NULL, NULL},
 };
 
-static void obey(struct talk *talk, const char *line)
+static void execute(struct client *client, const char *line)
 {
 	line = words_skip(line);
-	if (*line && !words_obey(commands, talk, line))
-		talk_say(talk, "info message \"%.60s\" is not a command of UCCI", line);
+	if (*line && !words_execute(commands, client, line))
+		client_send(client, "info message \"%.60s\" is not a command of UCCI", line);
 }
 
-static void bye(struct talk *talk)
+static void bye(struct client *client)
 {
-	talk_say(talk, "bye");
+	client_send(client, "bye");
 }
 
 const struct protocol ucci_protocol = {
 	.name = "ucci",
 	.opens = opens,
 	.state_size = sizeof(struct ucci),
-	.hear = hear,
-	.obey = obey,
+	.on_line = on_line,
+	.execute = execute,
 	.bye = bye,
 };

@@ -3,7 +3,7 @@
 #ifndef PROTOCOL_UCCI_H
 #define PROTOCOL_UCCI_H
 
-#include "protocol/talk.h"
+#include "protocol/client.h"
 
 extern const struct protocol ucci_protocol;
 

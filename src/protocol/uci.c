@@ -15,27 +15,27 @@ static bool opens(const char *line)
 
 /* --- immediate commands, on the reading thread --- */
 
-static enum talk_turn hear(struct talk *talk, const char *line)
+static enum client_turn on_line(struct client *client, const char *line)
 {
 	const char *rest;
 	if (words_begin(line, "quit", &rest))
-		return TALK_QUIT;
+		return CLIENT_QUIT;
 	if (words_begin(line, "go", &rest))
-		return TALK_QUEUE_THINK;
+		return CLIENT_QUEUE_SEARCH;
 	if (words_begin(line, "stop", &rest))
-		talk_stop(talk);
+		client_stop(client);
 	else if (words_begin(line, "ponderhit", &rest))
-		talk_ponder_hit(talk);
+		client_ponder_hit(client);
 	else if (!words_begin(line, "isready", &rest))
-		return TALK_QUEUE;
-	else if (!talk_ask(talk, line))
-		talk_say(talk, "readyok");
-	return TALK_DONE;
+		return CLIENT_QUEUE;
+	else if (!client_ask(client, line))
+		client_send(client, "readyok");
+	return CLIENT_DONE;
 }
 
 /* --- options --- */
 
-static void tell_setting(struct talk *talk, const struct setting *s)
+static void tell_setting(struct client *client, const struct setting *s)
 {
 	static const char *const kinds[] = {"check", "spin", "combo", "button", "string"};
 	struct string line = {0};
@@ -45,26 +45,26 @@ static void tell_setting(struct talk *talk, const struct setting *s)
 		string_add(&line, " default %s", s->kind == SETTING_STRING && !s->value[0] ? "<empty>" : s->value);
 	if (s->kind == SETTING_SPIN)
 		string_add(&line, " min %" PRId64 " max %" PRId64, s->least, s->most);
-	for (int i = 0; (choice = settings_choice(talk->host, s, i)); i++)
+	for (int i = 0; (choice = settings_choice(client->host, s, i)); i++)
 		string_add(&line, " var %s", choice);
-	talk_say(talk, "%s", line.text);
+	client_send(client, "%s", line.text);
 	string_release(&line);
 }
 
-static void tell_who(struct talk *talk, const char *rest)
+static void tell_who(struct client *client, const char *rest)
 {
 	struct setting settings[SETTINGS_MAX];
 	(void)rest;
-	int n = settings_list(talk->host, settings);
-	talk_say(talk, "id name Qipan %s", talk->version);
-	talk_say(talk, "id author the developers of Qipan");
+	int n = settings_list(client->host, settings);
+	client_send(client, "id name Qipan %s", client->version);
+	client_send(client, "id author the developers of Qipan");
 	for (int i = 0; i < n; i++)
-		tell_setting(talk, &settings[i]);
-	talk_say(talk, "uciok");
+		tell_setting(client, &settings[i]);
+	client_send(client, "uciok");
 }
 
 /* "name NAME [value VALUE]"; both may contain blanks. */
-static void set_option(struct talk *talk, const char *rest)
+static void set_option(struct client *client, const char *rest)
 {
 	const char *name_at = words_find(rest, "name"), *value_at = words_find(rest, "value");
 	const char *name_end = value_at ? value_at : rest + strlen(rest);
@@ -72,9 +72,10 @@ static void set_option(struct talk *talk, const char *rest)
 	char word[SETTING_VALUE_MAX];
 	struct error err;
 	if (!name_at || name_at > name_end) {
-		talk_say(talk,
-			 "info string setoption: \"%.60s\" does not name an option, expected name NAME [value VALUE]",
-			 rest);
+		client_send(
+			client,
+			"info string setoption: \"%.60s\" does not name an option, expected name NAME [value VALUE]",
+			rest);
 		return;
 	}
 	for (name_at = words_skip(name_at + strlen("name"));
@@ -82,8 +83,8 @@ static void set_option(struct talk *talk, const char *rest)
 		string_add(&name, name.length ? " %s" : "%s", word);
 	if (value_at)
 		words_between(&value, value_at + strlen("value"), rest + strlen(rest));
-	if (!settings_set(talk->host, string_text(&name), value_at ? string_text(&value) : NULL, &err))
-		talk_say(talk, "info string setoption: %s", err.text);
+	if (!settings_set(client->host, string_text(&name), value_at ? string_text(&value) : NULL, &err))
+		client_send(client, "info string setoption: %s", err.text);
 	string_release(&name);
 	string_release(&value);
 }
@@ -99,14 +100,14 @@ static void add_score(int score, struct string *out)
 		string_add(out, " score cp %d", score);
 }
 
-static void add_depth(const struct thought *t, struct string *out)
+static void add_depth(const struct search_result *t, struct string *out)
 {
 	string_add(out, "info depth %d", t->depth);
 	if (t->seldepth)
 		string_add(out, " seldepth %d", t->seldepth);
 }
 
-static void add_work(const struct thought *t, struct string *out)
+static void add_work(const struct search_result *t, struct string *out)
 {
 	string_add(out, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d time %" PRId64, t->nodes,
 		   t->time_us > 0 ? (uint64_t)((double)t->nodes * 1e6 / (double)t->time_us) : 0, t->hashfull,
@@ -114,103 +115,103 @@ static void add_work(const struct thought *t, struct string *out)
 }
 
 /* Reports progress within an iteration. */
-static void tell_pulse(void *context, const struct thought *t)
+static void tell_pulse(void *context, const struct search_result *t)
 {
-	struct talk *talk = context;
+	struct client *client = context;
 	struct string line = {0};
 	add_depth(t, &line);
 	add_work(t, &line);
 	if (t->best != NO_MOVE) {
 		string_add(&line, " currmove");
-		words_add_moves(&line, &talk->host->line, &t->best, 1);
+		words_add_moves(&line, &client->host->line, &t->best, 1);
 	}
-	talk_say(talk, "%s", line.text);
+	client_send(client, "%s", line.text);
 	string_release(&line);
 }
 
-static void tell_thought(void *context, const struct thought *t)
+static void send_info(void *context, const struct search_result *t)
 {
-	struct talk *talk = context;
+	struct client *client = context;
 	struct string line = {0};
 	struct skill_chances chances;
 	add_depth(t, &line);
-	string_add(&line, " multipv %d", t->line + 1);
+	string_add(&line, " multipv %d", t->pv_index + 1);
 	add_score(t->score, &line);
-	if (talk->host->shows_chances && skill_chances(talk->host->game, t->score, &chances))
+	if (client->host->shows_chances && skill_chances(client->host->game, t->score, &chances))
 		string_add(&line, " wdl %d %d %d", chances.win, chances.draw, chances.loss);
 	add_work(t, &line);
 	string_add(&line, " pv");
-	words_add_moves(&line, &talk->host->line, t->pv, t->n_pv);
-	talk_say(talk, "%s", line.text);
+	words_add_moves(&line, &client->host->line, t->pv, t->n_pv);
+	client_send(client, "%s", line.text);
 	string_release(&line);
 }
 
-static void tell_best(struct talk *talk, const struct thought *t)
+static void tell_best(struct client *client, const struct search_result *t)
 {
 	struct string line = {0};
 	if (t->best == NO_MOVE) {
-		talk_say(talk, "bestmove (none)");
+		client_send(client, "bestmove (none)");
 		return;
 	}
-	words_add_best(&line, &talk->host->line, t);
-	talk_say(talk, "bestmove%s", line.text);
+	words_add_best(&line, &client->host->line, t);
+	client_send(client, "bestmove%s", line.text);
 	string_release(&line);
 }
 
-static void go(struct talk *talk, const char *rest)
+static void go(struct client *client, const char *rest)
 {
-	struct host *host = talk->host;
+	struct host *host = client->host;
 	struct error err;
 	struct go go;
-	struct thought thought = {.best = NO_MOVE};
+	struct search_result result = {.best = NO_MOVE};
 	if (!go_read(rest, &host->line, host->overhead_ms, &go, &err))
-		talk_say(talk, "info string go: %s", err.text);
+		client_send(client, "info string go: %s", err.text);
 	go.limits.pulse = tell_pulse;
-	go.limits.pulse_context = talk;
-	if (host_can_think(host, &err) && host_hire(host, &err))
-		talk_think(talk, &go.limits, go.ponders, tell_thought, talk, &thought);
+	go.limits.pulse_context = client;
+	if (host_can_search(host, &err) && host_create_engine(host, &err))
+		client_search(client, &go.limits, go.ponders, send_info, client, &result);
 	else
-		talk_say(talk, "info string go: %s", err.text);
-	tell_best(talk, &thought);
+		client_send(client, "info string go: %s", err.text);
+	tell_best(client, &result);
 }
 
 /* --- the commands, in order --- */
 
-static void set_position(struct talk *talk, const char *rest)
+static void set_position(struct client *client, const char *rest)
 {
 	struct error err;
-	if (!host_position(talk->host, rest, &err))
-		talk_say(talk, "info string position: %s; the last one is kept", err.text);
+	if (!host_position(client->host, rest, &err))
+		client_send(client, "info string position: %s; the last one is kept", err.text);
 }
 
 /* The Cyclone variant of the protocol, common among xiangqi programs, omits the word position: "fen ..." and "startpos
  * ..." are commands. */
-static void set_start(struct talk *talk, const char *rest)
+static void set_start(struct client *client, const char *rest)
 {
 	struct string words = {0};
 	string_add(&words, "startpos %s", rest);
-	set_position(talk, words.text);
+	set_position(client, words.text);
 	string_release(&words);
 }
 
-static void new_game(struct talk *talk, const char *rest)
+static void new_game(struct client *client, const char *rest)
 {
 	(void)rest;
-	host_new_game(talk->host);
+	host_new_game(client->host);
 }
 
-static void be_ready(struct talk *talk, const char *rest)
+static void be_ready(struct client *client, const char *rest)
 {
 	struct error err;
 	(void)rest;
-	if (!host_hire(talk->host, &err))
-		talk_say(talk, "info string %s", err.text);
-	talk_say(talk, "readyok");
+	if (!host_create_engine(client->host, &err))
+		client_send(client, "info string %s", err.text);
+	client_send(client, "readyok");
 }
 
-static void ignore(struct talk *talk, const char *rest)
+static void ignore(struct client *client, const char *rest)
 {
-	(void)talk;
+	(void)client;
 	(void)rest;
 }
 
@@ -228,16 +229,16 @@ static const struct words_command commands[] = {
 	{NULL, NULL},
 };
 
-static void obey(struct talk *talk, const char *line)
+static void execute(struct client *client, const char *line)
 {
 	line = words_skip(line);
-	if (*line && !words_obey(commands, talk, line))
-		talk_say(talk, "info string \"%.60s\" is not a command of UCI", line);
+	if (*line && !words_execute(commands, client, line))
+		client_send(client, "info string \"%.60s\" is not a command of UCI", line);
 }
 
 const struct protocol uci_protocol = {
 	.name = "uci",
 	.opens = opens,
-	.hear = hear,
-	.obey = obey,
+	.on_line = on_line,
+	.execute = execute,
 };

@@ -3,7 +3,7 @@
 #ifndef PROTOCOL_UCI_H
 #define PROTOCOL_UCI_H
 
-#include "protocol/talk.h"
+#include "protocol/client.h"
 
 extern const struct protocol uci_protocol;
 

@@ -6,19 +6,19 @@
 #define PER_DOUBLING 110
 #define PER_MOVE     70
 
-static bool finds(const struct puzzle *p, const struct line *line, int n_played, struct thinker *t, uint64_t nodes,
-		  const atomic_bool *stop)
+static bool finds(const struct puzzle *p, const struct line *line, int n_played, struct engine_instance *t,
+		  uint64_t nodes, const atomic_bool *stop)
 {
-	struct thought found;
+	struct search_result found;
 	struct limits limits = {.nodes = nodes, .stop = stop};
 	t->engine->forget(t);
-	t->engine->think(t, line, &limits, NULL, NULL, &found);
+	t->engine->search(t, line, &limits, NULL, NULL, &found);
 	return found.best != NO_MOVE && puzzle_try(p, line, n_played, found.best) != PUZZLE_WRONG;
 }
 
 /* The number of doublings that one move needs, least .. most; most + 1 if it needs more. */
-static int doublings_for(const struct puzzle *p, const struct line *line, int n_played, struct thinker *t, int least,
-			 int most, const atomic_bool *stop)
+static int doublings_for(const struct puzzle *p, const struct line *line, int n_played, struct engine_instance *t,
+			 int least, int most, const atomic_bool *stop)
 {
 	int i = most;
 	while (i >= least && finds(p, line, n_played, t, DIFFICULTY_NODES_MIN << i, stop))
@@ -26,7 +26,7 @@ static int doublings_for(const struct puzzle *p, const struct line *line, int n_
 	return i + 1;
 }
 
-uint64_t difficulty_nodes(const struct puzzle *p, const struct game *game, struct thinker *t, int doublings,
+uint64_t difficulty_nodes(const struct puzzle *p, const struct game *game, struct engine_instance *t, int doublings,
 			  const atomic_bool *stop)
 {
 	struct line line;

@@ -11,7 +11,7 @@
 /* The smallest node count of 125, 250, 500, ... (at most doublings times doubled) such that with it, and with each
  * greater count, the engine finds every move of the solver; twice the greatest if even that fails. Each search begins
  * with cleared memory. */
-uint64_t difficulty_nodes(const struct puzzle *, const struct game *, struct thinker *, int doublings,
+uint64_t difficulty_nodes(const struct puzzle *, const struct game *, struct engine_instance *, int doublings,
 			  const atomic_bool *stop);
 
 /* The corresponding rating: 600 for 125 nodes and one move, plus 110 for each doubling and 70 for each further move of

@@ -36,8 +36,8 @@
 struct miner {
 	const struct game *game;
 	uint64_t nodes;
-	struct thinker *quick, *deep;
-	struct thinker *weak[MINER_TRIES]; /* strength 2, each with its own seed */
+	struct engine_instance *quick, *deep;
+	struct engine_instance *weak[MINER_TRIES]; /* strength 2, each with its own seed */
 	struct prover *prover;
 	const atomic_bool *stop;
 	int tries; /* deep attempts left in the game */
@@ -45,19 +45,20 @@ struct miner {
 
 /* --- engine instances --- */
 
-static struct thinker *make(const struct game *game, const char *word, struct engine_setup setup, struct error *err)
+static struct engine_instance *make(const struct game *game, const char *word, struct engine_setup setup,
+				    struct error *err)
 {
 	struct opponent opponent;
 	return opponent_find(game, word, &opponent, err) ? opponent_create(&opponent, game, setup, err) : NULL;
 }
 
-static void drop(struct thinker *t)
+static void drop(struct engine_instance *t)
 {
 	if (t)
 		t->engine->free(t);
 }
 
-struct miner *miner_new(const struct game *game, uint64_t nodes, struct tables *tables, struct error *err)
+struct miner *miner_new(const struct game *game, uint64_t nodes, struct tablebase *tables, struct error *err)
 {
 	struct miner *m = mem_new(sizeof *m);
 	*m = (struct miner){.game = game, .nodes = nodes};
@@ -124,14 +125,14 @@ struct looking {
 	atomic_bool over;
 };
 
-static void see(void *context, const struct thought *t)
+static void see(void *context, const struct search_result *t)
 {
 	struct looking *at = context;
 	if (at->patience && t->nodes >= at->patience && t->score > at->enough)
 		at->over = true;
 }
 
-static void pulse(void *context, const struct thought *t)
+static void pulse(void *context, const struct search_result *t)
 {
 	struct looking *at = context;
 	(void)t;
@@ -140,8 +141,8 @@ static void pulse(void *context, const struct thought *t)
 }
 
 /* Searches with cleared memory; false if it was stopped or gave up. */
-static bool think(const struct miner *m, struct thinker *t, const struct line *line, struct limits limits, int enough,
-		  struct thought *out)
+static bool search(const struct miner *m, struct engine_instance *t, const struct line *line, struct limits limits,
+		   int enough, struct search_result *out)
 {
 	struct looking at = {m, limits.nodes >= PATIENT_NODES ? limits.nodes / PATIENCE_SHARE : 0, enough, false};
 	if (limits_stopped(&(struct limits){.stop = m->stop}))
@@ -150,7 +151,7 @@ static bool think(const struct miner *m, struct thinker *t, const struct line *l
 	limits.pulse = pulse;
 	limits.pulse_context = &at;
 	t->engine->forget(t);
-	t->engine->think(t, line, &limits, see, &at, out);
+	t->engine->search(t, line, &limits, see, &at, out);
 	return !at.over && out->best != NO_MOVE && !limits_stopped(&(struct limits){.stop = m->stop});
 }
 
@@ -164,12 +165,12 @@ static int moves_but(const struct line *line, move_t move, move_t *out)
 	return kept;
 }
 
-static bool look_at_best(const struct miner *m, struct thinker *t, const struct line *line, uint64_t nodes,
+static bool look_at_best(const struct miner *m, struct engine_instance *t, const struct line *line, uint64_t nodes,
 			 struct look *l)
 {
-	struct thought found;
+	struct search_result found;
 	*l = (struct look){0};
-	if (!think(m, t, line, (struct limits){.nodes = nodes}, SCORE_INFINITE, &found))
+	if (!search(m, t, line, (struct limits){.nodes = nodes}, SCORE_INFINITE, &found))
 		return false;
 	l->score = found.score;
 	l->n_pv = found.n_pv;
@@ -179,24 +180,24 @@ static bool look_at_best(const struct miner *m, struct thinker *t, const struct 
 
 /* Searches the other moves with as many nodes as the best move got. False if one of them scores too high for the
  * gap. */
-static bool look_at_others(const struct miner *m, struct thinker *t, const struct line *line, uint64_t nodes,
+static bool look_at_others(const struct miner *m, struct engine_instance *t, const struct line *line, uint64_t nodes,
 			   double gap, struct look *l)
 {
-	struct thought found;
+	struct search_result found;
 	move_t moves[MOVES_MAX];
 	int enough = judgement_score(judgement_share(l->score) - gap);
 	int n = moves_but(line, l->pv[0], moves);
 	l->has_others = n > 0;
 	if (n == 0)
 		return true;
-	if (!think(m, t, line, (struct limits){.nodes = nodes, .moves = moves, .n_moves = n}, enough, &found))
+	if (!search(m, t, line, (struct limits){.nodes = nodes, .moves = moves, .n_moves = n}, enough, &found))
 		return false;
 	l->others = found.score;
 	return true;
 }
 
 /* Whether the best move beats all others by the gap. */
-static bool look(const struct miner *m, struct thinker *t, const struct line *line, uint64_t nodes, double gap,
+static bool look(const struct miner *m, struct engine_instance *t, const struct line *line, uint64_t nodes, double gap,
 		 struct look *l)
 {
 	return look_at_best(m, t, line, nodes, l) && judgement_share(l->score) >= MINER_SAVED &&
@@ -227,7 +228,7 @@ static void trim(struct puzzle *p, const struct game *game)
 }
 
 /* Adds the solver's next move if it is the only right one. */
-static bool add_answer(const struct miner *m, struct thinker *t, struct line *line, uint64_t nodes, double gap,
+static bool add_answer(const struct miner *m, struct engine_instance *t, struct line *line, uint64_t nodes, double gap,
 		       struct puzzle *p, struct look *l)
 {
 	bool first = p->n_solution == 0;
@@ -244,8 +245,8 @@ static bool add_answer(const struct miner *m, struct thinker *t, struct line *li
 	return true;
 }
 
-static bool add_reply(const struct miner *m, struct thinker *t, struct line *line, uint64_t nodes, struct puzzle *p,
-		      move_t told)
+static bool add_reply(const struct miner *m, struct engine_instance *t, struct line *line, uint64_t nodes,
+		      struct puzzle *p, move_t told)
 {
 	struct look l;
 	if (told == NO_MOVE && !look_at_best(m, t, line, nodes / REPLY_SHARE, &l))
@@ -257,7 +258,7 @@ static bool add_reply(const struct miner *m, struct thinker *t, struct line *lin
 }
 
 /* Whether play from the end of the solution leads to a repetition on which the referee rules for the solver. */
-static bool is_ruled(const struct miner *m, struct thinker *t, uint64_t nodes, const struct puzzle *p)
+static bool is_ruled(const struct miner *m, struct engine_instance *t, uint64_t nodes, const struct puzzle *p)
 {
 	struct line line;
 	struct look l;
@@ -279,7 +280,7 @@ static bool is_ruled(const struct miner *m, struct thinker *t, uint64_t nodes, c
 
 /* Fills kind and solution of the puzzle from start and the moves before; false if it is not a puzzle. For all kinds
  * except mates. */
-static bool solve(const struct miner *m, struct thinker *t, uint64_t nodes, double gap, struct puzzle *p)
+static bool solve(const struct miner *m, struct engine_instance *t, uint64_t nodes, double gap, struct puzzle *p)
 {
 	struct line line;
 	struct look l = {0};
@@ -307,17 +308,17 @@ static bool solve(const struct miner *m, struct thinker *t, uint64_t nodes, doub
 /* --- strength 2 --- */
 
 /* Whether strength 2 plays a wrong move within the first n moves of the solution. */
-static bool fails(const struct miner *m, struct thinker *t, const struct puzzle *p, int n)
+static bool fails(const struct miner *m, struct engine_instance *t, const struct puzzle *p, int n)
 {
 	struct line line;
-	struct thought found;
+	struct search_result found;
 	bool right = true;
 	puzzle_line(p, m->game, &line);
 	enum actor solver = m->game->rules.to_act(line_last(&line));
 	t->engine->forget(t);
 	for (int i = 0; i < n && right; i++) {
 		if (m->game->rules.to_act(line_last(&line)) == solver) {
-			t->engine->think(t, &line, &(struct limits){.stop = m->stop}, NULL, NULL, &found);
+			t->engine->search(t, &line, &(struct limits){.stop = m->stop}, NULL, NULL, &found);
 			right = found.best != NO_MOVE && puzzle_try(p, &line, i, found.best) != PUZZLE_WRONG;
 		}
 		line_push(&line, p->solution[i]);
@@ -484,10 +485,10 @@ static bool check_move(const struct miner *m, const struct line *line, const str
 {
 	static const double least[PUZZLE_KINDS] = {1, MINER_WON, MINER_WON, MINER_SAVED};
 	struct look l = {0};
-	struct thought found;
+	struct search_result found;
 	struct limits limits = {.nodes = m->nodes, .moves = &p->solution[i], .n_moves = 1};
 	char text[MOVE_TEXT_MAX];
-	if (!think(m, m->deep, line, limits, SCORE_INFINITE, &found))
+	if (!search(m, m->deep, line, limits, SCORE_INFINITE, &found))
 		return fail(err, puzzles_nothing_found, i + 1);
 	l.score = found.score;
 	l.pv[0] = p->solution[i];
@@ -498,7 +499,7 @@ static bool check_move(const struct miner *m, const struct line *line, const str
 	limits = (struct limits){.nodes = m->nodes, .moves = moves, .n_moves = moves_but(line, l.pv[0], moves)};
 	if (limits.n_moves == 0)
 		return true;
-	if (!think(m, m->deep, line, limits, SCORE_INFINITE, &found))
+	if (!search(m, m->deep, line, limits, SCORE_INFINITE, &found))
 		return fail(err, puzzles_nothing_found, i + 1);
 	double other = judgement_share(found.score);
 	m->game->text.format_move(line_last(line), found.best, text, sizeof text);

@@ -30,7 +30,7 @@ struct miner;
 
 /* nodes is the node count of the last search of each move, at least 1,000; tables are endgame tablebases, borrowed, or
  * NULL. NULL with the error filled if memory runs out. Release with miner_free. */
-struct miner *miner_new(const struct game *, uint64_t nodes, struct tables *tables, struct error *);
+struct miner *miner_new(const struct game *, uint64_t nodes, struct tablebase *tables, struct error *);
 void miner_free(struct miner *);
 
 /* MINER_AT_ONCE: only puzzles in which one move ends the game; these need no search. */

@@ -1,10 +1,10 @@
 #include "puzzles/mining.h"
 #include "base/base_messages.h"
 #include "base/executor.h"
-#include "base/journal.h"
+#include "base/append_log.h"
 #include "base/mem.h"
 #include "base/rng.h"
-#include "base/salvage.h"
+#include "base/recovery.h"
 #include "base/thread.h"
 #include "puzzles/puzzles_messages.h"
 
@@ -36,7 +36,7 @@ struct mining {
 	int next;      /* the first unfinished game */
 	uint64_t *met;
 	uint64_t hash; /* hash of all games */
-	struct journal part;
+	struct append_log part;
 	struct miner **free_miners; /* idle miners, at most one per thread */
 	int n_free;
 	struct lock lock; /* guards the miners */
@@ -182,8 +182,8 @@ static bool read_part(struct mining *m, const struct string *old, const char *pa
 	struct error why;
 	size_t whole = 0;
 	bool read = true;
-	for (struct salvage_line line = {0};
-	     read && salvage_next(&line, string_text(old), old->length) && line.ended;) {
+	for (struct recovery_line line = {0};
+	     read && recovery_next(&line, string_text(old), old->length) && line.ended;) {
 		string_clear(&row);
 		string_bytes(&row, line.text, line.n);
 		if (line.number == 1) {
@@ -197,7 +197,7 @@ static bool read_part(struct mining *m, const struct string *old, const char *pa
 	}
 	string_release(&row);
 	forget_cut_off(m);
-	return read && (whole == old->length || journal_cut(&m->part, whole, err));
+	return read && (whole == old->length || append_log_cut(&m->part, whole, err));
 }
 
 static enum miner_sort sort_of(const struct mining *m)
@@ -212,12 +212,13 @@ static bool open_part(struct mining *m, const char *path, bool resume, struct er
 		   m->puzzles.game->name, m->puzzles.preset->name, m->puzzles.nodes, m->n_games, m->hash);
 	if (sort_of(m) == MINER_AT_ONCE)
 		string_add(&head, " at-once");
-	bool good = journal_open(&m->part, path, resume ? JOURNAL_OLD_OR_NEW : JOURNAL_NEW, PART_BYTES_MAX, &old, err);
+	bool good = append_log_open(&m->part, path, resume ? APPEND_LOG_OLD_OR_NEW : APPEND_LOG_NEW, PART_BYTES_MAX,
+				    &old, err);
 	if (good && old.length) {
 		good = read_part(m, &old, path, string_text(&head), err);
 	} else if (good) {
 		string_char(&head, '\n');
-		good = journal_add(&m->part, head.text, head.length, err);
+		good = append_log_add(&m->part, head.text, head.length, err);
 	}
 	string_release(&old);
 	string_release(&head);
@@ -286,9 +287,9 @@ static enum executor_next take_rows(void *context, int i, const void *rows, size
 {
 	struct mining *m = context;
 	(void)i;
-	if (!journal_add(&m->part, rows, n, err))
+	if (!append_log_add(&m->part, rows, n, err))
 		return EXECUTOR_FAILED;
-	for (struct salvage_line line = {0}; salvage_next(&line, rows, n);) {
+	for (struct recovery_line line = {0}; recovery_next(&line, rows, n);) {
 		struct string row = {0};
 		string_bytes(&row, line.text, line.n);
 		bool taken = take_part_row(m, row.text, err);
@@ -319,7 +320,7 @@ bool mining_run(struct mining *m, const char *path, bool resume, struct error *e
 		return false;
 	collect(m);
 	bool done = m->puzzles.n >= m->setup.wanted || executor_run(&jobs, err);
-	return journal_close(&m->part, done ? err : &(struct error){0}) && done;
+	return append_log_close(&m->part, done ? err : &(struct error){0}) && done;
 }
 
 struct mining *mining_new(const struct mining_setup *setup)

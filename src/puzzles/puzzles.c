@@ -1,7 +1,7 @@
 #include "puzzles/puzzles.h"
 #include "base/base_messages.h"
 #include "base/mem.h"
-#include "base/salvage.h"
+#include "base/recovery.h"
 #include "games/registry.h"
 #include "puzzles/puzzles_messages.h"
 
@@ -228,7 +228,7 @@ bool puzzles_read(const char *bytes, size_t n, struct puzzles *out, struct error
 	bool read = true, ended = false;
 	int number = 0;
 	*out = (struct puzzles){0};
-	for (struct salvage_line line = {0}; read && salvage_next(&line, bytes, n);) {
+	for (struct recovery_line line = {0}; read && recovery_next(&line, bytes, n);) {
 		string_clear(&text);
 		string_bytes(&text, line.text, line.n);
 		number = line.number;

@@ -28,7 +28,7 @@ static void list_draw(struct draw *draw, const struct game *game, const struct p
 	*draw = (struct draw){0};
 	draw->n = game->rules.outcomes(position, draw->outcomes);
 	assert(draw->n > 0);
-	draw->point = game->picture.touches(position, draw->outcomes[0].move).to;
+	draw->point = game->rendering.move_points(position, draw->outcomes[0].move).to;
 	for (int i = 0; i < draw->n; i++)
 		game->text.format_move(position, draw->outcomes[i].move, draw->texts[i], MOVE_TEXT_MAX);
 }
@@ -45,10 +45,10 @@ static int find_text(const struct draw *draw, const char *text)
 static void take_out_known(const struct dealer *d, struct draw *draw, const struct game *game,
 			   const struct position *position)
 {
-	struct board_shape shape;
-	game->picture.shape(position, &shape);
-	for (int i = 0; i < shape.n_points; i++) {
-		if (i == draw->point || !(shape.points[i].marks & MARK_FACE_DOWN))
+	struct board_layout board;
+	game->rendering.layout(position, &board);
+	for (int i = 0; i < board.n_points; i++) {
+		if (i == draw->point || !(board.points[i].marks & MARK_FACE_DOWN))
 			continue;
 		int taken = find_text(draw, d->known[i]);
 		if (taken >= 0 && draw->outcomes[taken].weight > 0)
@@ -100,7 +100,7 @@ void dealer_remember(struct dealer *d, const struct line *line)
 		const struct position *position = line_at(line, i);
 		if (game->rules.to_act(position) != ACTOR_CHANCE)
 			continue;
-		int point = game->picture.touches(position, line->steps[i].move).to;
+		int point = game->rendering.move_points(position, line->steps[i].move).to;
 		if (point >= 0)
 			game->text.format_move(position, line->steps[i].move, d->known[point], MOVE_TEXT_MAX);
 	}
@@ -109,29 +109,29 @@ void dealer_remember(struct dealer *d, const struct line *line)
 void dealer_write_shown(const struct line *line, int steps, struct text *out)
 {
 	const struct game *game = line->game;
-	struct board_shape shape;
+	struct board_layout board;
 	for (int i = 0; i < steps; i++) {
 		const struct position *position = line_at(line, i);
 		if (game->rules.to_act(position) != ACTOR_CHANCE)
 			continue;
-		int point = game->picture.touches(position, line->steps[i].move).to;
+		int point = game->rendering.move_points(position, line->steps[i].move).to;
 		if (point < 0)
 			continue;
 		char text[MOVE_TEXT_MAX];
-		game->picture.shape(position, &shape);
+		game->rendering.layout(position, &board);
 		game->text.format_move(position, line->steps[i].move, text, sizeof text);
-		text_add(out, "%s%s%s", out->length ? " " : "", shape.points[point].name, text);
+		text_add(out, "%s%s%s", out->length ? " " : "", board.points[point].name, text);
 	}
 }
 
 void dealer_read_shown(struct dealer *d, const struct game *game, const struct position *position, const char *shown)
 {
-	struct board_shape shape;
-	game->picture.shape(position, &shape);
+	struct board_layout board;
+	game->rendering.layout(position, &board);
 	while (*shown) {
 		size_t n = strcspn(shown, " "), name = strcspn(shown, "( ");
-		for (int i = 0; i < shape.n_points && name < n && shown[n - 1] == ')' && n - name < MOVE_TEXT_MAX; i++)
-			if (strlen(shape.points[i].name) == name && memcmp(shape.points[i].name, shown, name) == 0) {
+		for (int i = 0; i < board.n_points && name < n && shown[n - 1] == ')' && n - name < MOVE_TEXT_MAX; i++)
+			if (strlen(board.points[i].name) == name && memcmp(board.points[i].name, shown, name) == 0) {
 				memcpy(d->known[i], shown + name, n - name);
 				d->known[i][n - name] = 0;
 			}
@@ -145,7 +145,7 @@ static move_t find_flip(const struct game *game, const struct position *start, i
 	move_t moves[MOVES_MAX];
 	int n = game->rules.generate(start, moves);
 	for (int i = 0; i < n; i++) {
-		if (game->picture.touches(start, moves[i]).to != point)
+		if (game->rendering.move_points(start, moves[i]).to != point)
 			continue;
 		struct position after;
 		game->rules.play(&after, start, moves[i]);
@@ -175,16 +175,16 @@ void dealer_lay(struct dealer *d, const struct game *game, const struct position
 {
 	if (game->rules.outcomes_max == 0 || game->rules.verdict(start).verdict != UNDECIDED)
 		return;
-	struct board_shape shape;
+	struct board_layout board;
 	struct line line;
 	line_init(&line, game, start);
 	if (game->rules.to_act(start) == ACTOR_CHANCE)
 		line_push(&line, dealer_reveal(d, &line));
 	bool acts = game->rules.verdict(line_last(&line)).verdict == UNDECIDED &&
 		    game->rules.to_act(line_last(&line)) != ACTOR_CHANCE;
-	game->picture.shape(line_last(&line), &shape);
-	for (int i = 0; acts && i < shape.n_points; i++) {
-		bool down = shape.points[i].marks & MARK_FACE_DOWN;
+	game->rendering.layout(line_last(&line), &board);
+	for (int i = 0; acts && i < board.n_points; i++) {
+		bool down = board.points[i].marks & MARK_FACE_DOWN;
 		move_t flip = down ? find_flip(game, line_last(&line), i) : NO_MOVE;
 		if (flip == NO_MOVE)
 			continue;
@@ -228,15 +228,15 @@ bool dealer_seal(struct dealer *d, const struct game *game, const struct positio
 		 struct error *err)
 {
 	dealer_init(d, 0);
-	struct board_shape shape;
-	game->picture.shape(start, &shape);
-	if (strlen(layout) != (size_t)shape.n_points)
-		return fail(err, referee_layout_bad_length, layout, strlen(layout), shape.n_points);
+	struct board_layout board;
+	game->rendering.layout(start, &board);
+	if (strlen(layout) != (size_t)board.n_points)
+		return fail(err, referee_layout_bad_length, layout, strlen(layout), board.n_points);
 	if (game->rules.outcomes_max == 0 || game->rules.verdict(start).verdict != UNDECIDED)
 		return fail(err, referee_nothing_to_turn_up, game->name);
 	struct draw left = {0};
-	for (int i = 0; i < shape.n_points; i++) {
-		const struct shape_point *point = &shape.points[i];
+	for (int i = 0; i < board.n_points; i++) {
+		const struct layout_point *point = &board.points[i];
 		bool down = point->marks & MARK_FACE_DOWN;
 		if (down != (layout[i] != '.'))
 			return fail(err, down ? referee_layout_no_piece : referee_layout_not_empty, layout[i],

@@ -6,8 +6,8 @@
  * piece, and pieces remembered at points that are face down again are not dealt elsewhere.
  *
  * This relies on two properties of all games with face-down pieces: the weights of their outcomes are the counts of the
- * pieces in the bag, and face-down pieces do not move. An outcome without a point (touches returns -1, as for dice) is
- * drawn by the weights and not remembered.
+ * pieces in the bag, and face-down pieces do not move. An outcome without a point (move_points returns -1, as for dice)
+ * is drawn by the weights and not remembered.
  *
  * A plain block of memory that may be copied; it belongs to one thread and to lines with the same start. Never pass its
  * seed to an engine. */
@@ -17,11 +17,11 @@
 #include "base/rng.h"
 #include "base/text.h"
 #include "core/line.h"
-#include "core/shape.h"
+#include "core/layout.h"
 
 struct dealer {
 	struct rng rng;
-	char known[SHAPE_POINTS_MAX]
+	char known[LAYOUT_POINTS_MAX]
 		  [MOVE_TEXT_MAX]; /* text of the outcome that was drawn for the point; "": none drawn yet */
 };
 

@@ -34,7 +34,7 @@
 	  "the layout has \"{0}\" on {1}, expected \".\", since no piece is face down there") \
 	M(referee_layout_not_of_bag, "the layout has \"{0}\" on {1}, expected a piece of the bag such as \"{2}\"") \
 	M(referee_layout_too_many, "the layout has too many of \"{0}\" on {1}, expected no more than in the bag") \
-	/* Explanations of rulings on repetitions (referee/telling.c). */ \
+	/* Explanations of rulings on repetitions (referee/explanation_text.c). */ \
 	M(telling_cycle, \
 	  "The position after ply {0} repeats the position after ply {1}. The moves in between and their effects:") \
 	M(telling_piece, "the {0} on {1}") \

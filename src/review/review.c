@@ -25,7 +25,7 @@ bool review_ruled(const struct line *line, struct review_step *step)
 
 void review_found(const struct line *line, int score, move_t best, struct review_step *step)
 {
-	step->kind = REVIEW_THOUGHT;
+	step->kind = REVIEW_SEARCHED;
 	step->score = line->game->rules.to_act(line_last(line)) == ACTOR_FIRST ? score : -score;
 	step->share = judgement_share(step->score);
 	step->line[0] = best;
@@ -44,7 +44,7 @@ void review_weigh(const struct outcome *outcomes, const struct review_step *afte
 		shares += outcomes[i].weight * after[i].share;
 		scores += outcomes[i].weight * (double)clamp(after[i].score);
 		weights += outcomes[i].weight;
-		if (after[i].kind == REVIEW_THOUGHT && (step->depth == 0 || after[i].depth < step->depth))
+		if (after[i].kind == REVIEW_SEARCHED && (step->depth == 0 || after[i].depth < step->depth))
 			step->depth = after[i].depth;
 	}
 	step->kind = REVIEW_EXPECTED;
@@ -54,7 +54,7 @@ void review_weigh(const struct outcome *outcomes, const struct review_step *afte
 }
 
 /* Keeps the playable beginning of the PV: it may contain null moves of the search, which are not legal. */
-static void keep_line(const struct game *game, const struct position *at, const struct thought *t,
+static void keep_line(const struct game *game, const struct position *at, const struct search_result *t,
 		      struct review_step *step)
 {
 	struct position here, next;
@@ -74,8 +74,8 @@ static void keep_line(const struct game *game, const struct position *at, const 
 static void look_at_position(const struct review_how *how, const struct limits *limits, const struct line *line,
 			     struct review_step *step)
 {
-	struct thought t = {.best = NO_MOVE};
-	how->thinker->engine->think(how->thinker, line, limits, NULL, NULL, &t);
+	struct search_result t = {.best = NO_MOVE};
+	how->instance->engine->search(how->instance, line, limits, NULL, NULL, &t);
 	if (limits_stopped(limits)) /* the result of an interrupted search is unreliable */
 		return;
 	step->fault = t.fault;
@@ -122,14 +122,14 @@ static void look(const struct review_how *how, struct line *line, struct review_
 
 bool review_look(const struct record *record, const struct review_how *how, struct review_step *steps)
 {
-	const struct engine *engine = how->thinker->engine;
+	const struct engine *engine = how->instance->engine;
 	struct line line;
 	bool ends = false;
 	memset(steps, 0, sizeof *steps * ((size_t)record->line.length + 1));
 	line_copy(&line, &record->line);
 	line.root = 0;
 	if (engine->begin)
-		engine->begin(how->thinker, &line);
+		engine->begin(how->instance, &line);
 	for (int i = line.length; i >= 0 && !ends; i--) {
 		look(how, &line, &steps[i]);
 		ends = limits_stopped(&how->limits) || steps[i].fault == FAULT_CRASH || steps[i].fault == FAULT_HANG;
@@ -193,7 +193,7 @@ void review_count(const struct line *line, const struct review_step *steps, stru
 	memset(sides, 0, 2 * sizeof *sides);
 	for (int i = 1; i <= line->length; i++) {
 		struct review_tally *t = &sides[review_mover(line, i)];
-		t->n_moves += steps[i - 1].kind == REVIEW_THOUGHT && steps[i].kind != REVIEW_UNSEEN;
+		t->n_moves += steps[i - 1].kind == REVIEW_SEARCHED && steps[i].kind != REVIEW_UNSEEN;
 		t->loss += steps[i].loss;
 		t->counts[steps[i].judgement]++;
 	}

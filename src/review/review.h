@@ -13,17 +13,17 @@
 #define REVIEW_LINE_MAX 8 /* maximum moves kept of the principal variation */
 
 enum review_kind {
-	REVIEW_UNSEEN,  /* not analyzed, or the engine found nothing */
-	REVIEW_RULED,   /* the rules decide the game here */
-	REVIEW_THOUGHT, /* a side is to act: the result of the search */
-	REVIEW_EXPECTED /* chance is to act: the mean over the outcomes */
+	REVIEW_UNSEEN,   /* not analyzed, or the engine found nothing */
+	REVIEW_RULED,    /* the rules decide the game here */
+	REVIEW_SEARCHED, /* a side is to act: the result of the search */
+	REVIEW_EXPECTED  /* chance is to act: the mean over the outcomes */
 };
 
 /* A position of the main line, and the move or outcome that led to it. No pointers: a bytewise copy is valid. */
 struct review_step {
 	enum review_kind kind;
-	enum thought_fault fault; /* why it is unseen, if an external engine failed */
-	int score;                /* for the first side, in the units of engine.h */
+	enum engine_fault fault; /* why it is unseen, if an external engine failed */
+	int score;               /* for the first side, in the units of engine.h */
 	int mean;     /* REVIEW_EXPECTED: the mean of the scores; score corresponds to the mean of the shares */
 	double share; /* the first side's share of the win, 0 to 1 */
 	int depth;
@@ -35,7 +35,7 @@ struct review_step {
 
 /* How a game is analyzed. The engine instance has played no other game, or has been reset. */
 struct review_how {
-	struct thinker *thinker;
+	struct engine_instance *instance;
 	struct limits limits;        /* for each position; its stop flag, if set, ends the review */
 	void (*seen)(void *context); /* called after each position; or NULL */
 	void *context;

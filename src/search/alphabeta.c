@@ -11,10 +11,10 @@
 #include <limits.h>
 #include <stdlib.h>
 
-static_assert(ALPHABETA_LINES_MAX <= SEARCHER_LINES_MAX, "a searcher has room for all lines");
+static_assert(ALPHABETA_MULTIPV_MAX <= WORKER_MULTIPV_MAX, "a searcher has room for all PVs");
 
 struct alphabeta {
-	struct thinker base;
+	struct engine_instance base;
 	struct engine_setup setup;
 	struct tt table;
 	struct rng rng;       /* for blunders and random choices among equal moves */
@@ -26,16 +26,16 @@ struct alphabeta {
 	struct worker *searchers; /* one per thread; the first runs on the calling thread */
 };
 
-static struct alphabeta *of(struct thinker *thinker)
+static struct alphabeta *of(struct engine_instance *instance)
 {
-	return (struct alphabeta *)thinker;
+	return (struct alphabeta *)instance;
 }
 
-static void release(struct thinker *thinker)
+static void release(struct engine_instance *instance)
 {
-	if (!thinker)
+	if (!instance)
 		return;
-	struct alphabeta *a = of(thinker);
+	struct alphabeta *a = of(instance);
 	for (int i = 0; i < a->n_searchers; i++)
 		worker_release(&a->searchers[i]);
 	free(a->searchers);
@@ -50,7 +50,7 @@ static int count_threads(const struct engine_setup *setup)
 	return n < 1 || setup->strength ? 1 : n;
 }
 
-static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err)
+static struct engine_instance *create(const struct game *game, const struct engine_setup *setup, struct error *err)
 {
 	if (setup->strength < 0 || setup->strength > STRENGTH_MAX) {
 		fail(err, search_bad_strength, setup->strength, STRENGTH_MAX);
@@ -66,14 +66,15 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 	a->n_searchers = count_threads(setup);
 	a->searchers = mem_resize(NULL, (size_t)a->n_searchers, sizeof *a->searchers);
 	for (int i = 0; i < a->n_searchers; i++)
-		worker_init(&a->searchers[i], game, setup->advice ? setup->advice : &game->advice, setup->net);
+		worker_init(&a->searchers[i], game, setup->heuristics ? setup->heuristics : &game->heuristics,
+			    setup->net);
 	rng_seed(&a->rng, setup->seed);
 	return &a->base;
 }
 
-static void forget(struct thinker *thinker)
+static void forget(struct engine_instance *instance)
 {
-	struct alphabeta *a = of(thinker);
+	struct alphabeta *a = of(instance);
 	tt_clear(&a->table);
 	for (int i = 0; i < a->n_searchers; i++)
 		worker_clear(&a->searchers[i]);
@@ -87,7 +88,7 @@ static uint64_t smaller_limit(uint64_t a, uint64_t b)
 }
 
 /* The stricter of the requested limits and those of the strength. */
-static struct limits combine(const struct limits *asked, const struct advice_strength *strength)
+static struct limits combine(const struct limits *asked, const struct strength_level *strength)
 {
 	struct limits l = limits_in_force(asked);
 	l.depth = (int)smaller_limit((uint64_t)l.depth, (uint64_t)strength->depth);
@@ -100,9 +101,9 @@ static int depth_max(const struct limits *limits)
 	return limits->depth && limits->depth < ALPHABETA_DEPTH_MAX ? limits->depth : ALPHABETA_DEPTH_MAX;
 }
 
-static int count_lines(const struct alphabeta *a, const struct line *line)
+static int count_pvs(const struct alphabeta *a, const struct line *line)
 {
-	int wanted = a->setup.lines < ALPHABETA_LINES_MAX ? a->setup.lines : ALPHABETA_LINES_MAX;
+	int wanted = a->setup.multipv < ALPHABETA_MULTIPV_MAX ? a->setup.multipv : ALPHABETA_MULTIPV_MAX;
 	move_t moves[MOVES_MAX];
 	int n = wanted > 1 ? limits_moves(&a->limits, line->game, line_last(line), moves) : 1;
 	return n < wanted ? n : wanted > 1 ? wanted : 1;
@@ -110,49 +111,49 @@ static int count_lines(const struct alphabeta *a, const struct line *line)
 
 static bool has_net(const struct alphabeta *a, const struct line *line)
 {
-	const struct features *features = line->game->advice.features;
+	const struct features *features = line->game->heuristics.features;
 	return a->setup.net && !(features->suits && !features->suits(line_last(line)));
 }
 
 /* Every second thread starts one iteration deeper, so that the threads do not all search the same tree. */
-static void begin_searcher(struct alphabeta *a, int i, const struct line *line, const struct advice_strength *strength,
+static void begin_searcher(struct alphabeta *a, int i, const struct line *line, const struct strength_level *strength,
 			   int64_t start_us)
 {
 	struct worker *s = &a->searchers[i];
 	bool net = has_net(a, line);
 	s->depth_min = 1 + i % 2;
 	s->depth_max = depth_max(&a->limits);
-	s->n_lines = count_lines(a, line);
+	s->multipv = count_pvs(a, line);
 	s->signs = i == 0 ? &a->signs : NULL;
 	s->tree = (struct tree){
-		.advice = a->setup.advice ? a->setup.advice : &line->game->advice,
+		.heuristics = a->setup.heuristics ? a->setup.heuristics : &line->game->heuristics,
 		.quiescence = TREE_QUIESCENCE,
-		.gambles = tree_gambles,
+		.flips = tree_flips,
 		.table = &a->table,
 		.history = &s->history,
 		.sums = net ? &s->sums : NULL,
-		.tables = strength->slip || strength->depth
+		.tables = strength->blunder_rate || strength->depth
 				  ? NULL
 				  : a->setup.tables, /* weak strengths play without tablebases */
 		.limits = &a->limits,
 		.member = {&a->team, i > 0, 0},
 		.time = &a->time,
 		.ties = a->setup.draw_ties && i == 0 ? &a->rng : NULL,
-		.blur = strength->blur,
-		.blur_seed = a->setup.seed,
+		.eval_noise = strength->eval_noise,
+		.eval_noise_seed = a->setup.seed,
 		.start_us = start_us,
 		.pulse_us = start_us,
 	};
-	s->tree.gambles.on = s->tree.advice->is_gamble != NULL;
+	s->tree.flips.on = s->tree.heuristics->is_flip != NULL;
 	if (!a->limits.mate) /* the shortest mate may start with moves that are usually pruned */
-		s->tree.margins = margins_with(s->tree.advice, net);
+		s->tree.margins = margins_with(s->tree.heuristics, net);
 	line_begin_search(&s->tree.line, line);
-	line_reserve(&s->tree.line, SEARCHER_STEPS);
+	line_reserve(&s->tree.line, WORKER_STEPS);
 	histories_new_root(&s->history);
 }
 
 static void begin(struct alphabeta *a, const struct line *line, const struct limits *asked,
-		  const struct advice_strength *strength, int64_t start_us)
+		  const struct strength_level *strength, int64_t start_us)
 {
 	a->limits = combine(asked, strength);
 	timeman_begin(&a->time, &a->limits, line->game->rules.to_act(line_last(line)), line->length);
@@ -163,16 +164,16 @@ static void begin(struct alphabeta *a, const struct line *line, const struct lim
 }
 
 /* Initial guess before the search: the first move in move ordering, with the static evaluation. */
-static void guess(struct alphabeta *a, struct thought *out)
+static void guess(struct alphabeta *a, struct search_result *out)
 {
 	const struct tree *t = &a->searchers[0].tree;
 	const struct game *game = t->line.game;
 	const struct position *p = line_last(&t->line);
 	struct histories_path path = {.actor = game->rules.to_act(p), .acts = {-1, -1, -1}};
 	struct move_picker pick;
-	*out = (struct thought){0};
-	move_picker_begin(&pick, game, t->advice, p, t->history, &path, PICK_ALL, (struct pick_gambles){INT_MAX, false},
-			  NO_MOVE);
+	*out = (struct search_result){0};
+	move_picker_begin(&pick, game, t->heuristics, p, t->history, &path, PICK_ALL,
+			  (struct pick_flips){INT_MAX, false}, NO_MOVE);
 	do
 		out->best = move_picker_next(&pick);
 	while (out->best != NO_MOVE && !limits_allow(&a->limits, out->best));
@@ -184,9 +185,10 @@ static void guess(struct alphabeta *a, struct thought *out)
 }
 
 /* Blunder: plays a random legal move without a search. */
-static bool slips(struct alphabeta *a, const struct advice_strength *strength, struct thought *out)
+static bool blunders(struct alphabeta *a, const struct strength_level *strength, struct search_result *out)
 {
-	if (!strength->slip || rng_below(&a->rng, 100) >= (uint32_t)strength->slip || out->best == NO_MOVE)
+	if (!strength->blunder_rate || rng_below(&a->rng, 100) >= (uint32_t)strength->blunder_rate ||
+	    out->best == NO_MOVE)
 		return false;
 	move_t moves[MOVES_MAX];
 	const struct line *line = &a->searchers[0].tree.line;
@@ -203,7 +205,7 @@ static bool has_no_choice(const struct alphabeta *a)
 	const struct line *line = &a->searchers[0].tree.line;
 	const struct limits *l = &a->limits;
 	move_t moves[MOVES_MAX];
-	return l->clock.runs && !l->depth && !l->nodes && !l->mate && !l->moves && a->setup.lines <= 1 &&
+	return l->clock.runs && !l->depth && !l->nodes && !l->mate && !l->moves && a->setup.multipv <= 1 &&
 	       line->game->rules.generate(line_last(line), moves) == 1;
 }
 
@@ -217,7 +219,7 @@ struct work {
 	struct alphabeta *a;
 	report_fn *report;
 	void *context;
-	struct thought guess, *out;
+	struct search_result guess, *out;
 };
 
 static void run_one(void *context, int i)
@@ -225,7 +227,7 @@ static void run_one(void *context, int i)
 	struct work *w = context;
 	struct alphabeta *a = w->a;
 	if (i > 0) {
-		struct thought own = w->guess;
+		struct search_result own = w->guess;
 		worker_deepen(&a->searchers[i], NULL, NULL, &own);
 		return;
 	}
@@ -233,16 +235,16 @@ static void run_one(void *context, int i)
 	thread_pool_end(&a->team);
 }
 
-static void think(struct thinker *thinker, const struct line *line, const struct limits *limits, report_fn *report,
-		  void *context, struct thought *out)
+static void search(struct engine_instance *instance, const struct line *line, const struct limits *limits,
+		   report_fn *report, void *context, struct search_result *out)
 {
 	int64_t start_us = clock_us();
-	struct alphabeta *a = of(thinker);
-	const struct game_advice *advice = a->setup.advice ? a->setup.advice : &line->game->advice;
-	struct advice_strength strength = strength_at(advice, a->setup.strength);
+	struct alphabeta *a = of(instance);
+	const struct heuristics *heuristics = a->setup.heuristics ? a->setup.heuristics : &line->game->heuristics;
+	struct strength_level strength = strength_at(heuristics, a->setup.strength);
 	begin(a, line, limits, &strength, start_us);
 	guess(a, out);
-	if (out->best != NO_MOVE && !slips(a, &strength, out)) {
+	if (out->best != NO_MOVE && !blunders(a, &strength, out)) {
 		const struct tree *t = &a->searchers[0].tree;
 		struct work work = {a, report, context, *out, out};
 		if (has_no_choice(a))
@@ -259,16 +261,16 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 }
 
 /* TT entries of positions with flips are keyed by the number of remaining flips; the deepest entry is returned. */
-static bool probe(struct thinker *thinker, const struct line *line, struct known *out)
+static bool probe(struct engine_instance *instance, const struct line *line, struct known *out)
 {
-	struct alphabeta *a = of(thinker);
+	struct alphabeta *a = of(instance);
 	struct tree t = {.line = *line, /* read only */
-			 .advice = a->setup.advice ? a->setup.advice : &line->game->advice,
+			 .heuristics = a->setup.heuristics ? a->setup.heuristics : &line->game->heuristics,
 			 .table = &a->table};
 	struct tt_value v, deepest = {.bound = TT_NONE};
-	t.gambles.on = t.advice->is_gamble != NULL;
-	int most = t.gambles.on ? worker_gambles(ALPHABETA_DEPTH_MAX) : 0;
-	for (t.gambles.a_line = 0; t.gambles.a_line <= most; t.gambles.a_line++)
+	t.flips.on = t.heuristics->is_flip != NULL;
+	int most = t.flips.on ? worker_flips(ALPHABETA_DEPTH_MAX) : 0;
+	for (t.flips.a_line = 0; t.flips.a_line <= most; t.flips.a_line++)
 		if (tree_probe(&t, &v) && (deepest.bound == TT_NONE || v.depth > deepest.depth))
 			deepest = v;
 	*out = (struct known){.best = deepest.move,
@@ -284,7 +286,8 @@ static bool probe(struct thinker *thinker, const struct line *line, struct known
 static const struct engine_option options[] = {
 	{"hash", FIELD_HASH, OPTION_NUMBER, 1, OPTION_HASH_MOST, ALPHABETA_HASH_BYTES >> 20,
 	 "size of the hash table in MiB"},
-	{"lines", FIELD_LINES, OPTION_NUMBER, 1, ALPHABETA_LINES_MAX, 1, "number of best moves to search (MultiPV)"},
+	{"lines", FIELD_MULTIPV, OPTION_NUMBER, 1, ALPHABETA_MULTIPV_MAX, 1,
+	 "number of best moves to search (MultiPV)"},
 	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MOST, 0,
 	 "seed of blunders and of random choices among equal moves"},
 	{"strength", FIELD_STRENGTH, OPTION_NUMBER, 0, STRENGTH_MAX, 0,
@@ -300,7 +303,7 @@ const struct engine alphabeta_engine = {
 	.about = "iterative-deepening alpha-beta search, for every game",
 	.options = options,
 	.create = create,
-	.think = think,
+	.search = search,
 	.probe = probe,
 	.forget = forget,
 	.free = release,

@@ -16,9 +16,9 @@
 
 #include "core/engine.h"
 
-#define ALPHABETA_DEPTH_MAX  100
-#define ALPHABETA_LINES_MAX  8                  /* limit of MultiPV */
-#define ALPHABETA_HASH_BYTES ((size_t)16 << 20) /* used if the setup says 0 */
+#define ALPHABETA_DEPTH_MAX   100
+#define ALPHABETA_MULTIPV_MAX 8                  /* limit of MultiPV */
+#define ALPHABETA_HASH_BYTES  ((size_t)16 << 20) /* used if the setup says 0 */
 
 extern const struct engine alphabeta_engine; /* "alphabeta" */
 

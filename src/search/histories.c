@@ -10,7 +10,7 @@
 #define HASHED_SLOTS     4096
 #define STRUCTURES       512
 #define CORRECTIONS      16384 /* per side */
-#define CORRECTIONS_ALL  ((size_t)2 * CORRECTIONS * (1 + ADVICE_STRUCTURES))
+#define CORRECTIONS_ALL  ((size_t)2 * CORRECTIONS * (1 + HEURISTICS_STRUCTURES))
 #define CORRECTION_UNIT  64 /* an entry of this value is a hundredth of a piece */
 #define CORRECTION_MAX   (64 * CORRECTION_UNIT)
 #define CORRECTION_SHARE 256 /* an update weighs depth + 1 (at most 16) parts in this many */
@@ -43,20 +43,21 @@ static int16_t *take_table(size_t bytes)
 
 /* --- move histories --- */
 
-void histories_init(struct histories *h, const struct game_advice *advice, const struct search_parameters *margins)
+void histories_init(struct histories *h, const struct heuristics *heuristics, const struct search_parameters *margins)
 {
-	*h = (struct histories){.slot = advice->slot, .n_slots = advice->slot ? advice->n_slots : HASHED_SLOTS};
+	*h = (struct histories){.slot = heuristics->slot,
+				.n_slots = heuristics->slot ? heuristics->n_slots : HASHED_SLOTS};
 	const struct search_parameters *m = h->margins = margins_of(margins);
 	size_t acts = 2 * (size_t)h->n_slots;
 	h->countermoves = mem_resize(NULL, acts, sizeof *h->countermoves);
 	h->moves = mem_resize(NULL, acts, sizeof *h->moves);
-	h->uses_structures = advice->structures && m->structures;
+	h->uses_structures = heuristics->structures && m->structures;
 	h->correction = take_table(bytes_of_correction());
 	if (h->slot && m->continuations) {
 		h->continuation = take_table(bytes_of_after(h));
 		mem_prefer_large_pages(h->continuation, bytes_of_after(h));
 	}
-	if (advice->structures && m->by_structure)
+	if (heuristics->structures && m->by_structure)
 		h->by_structure = take_table(bytes_by_structure(h));
 	histories_clear(h);
 }
@@ -196,7 +197,7 @@ int histories_correction(const struct histories *h, const struct histories_path 
 {
 	const struct search_parameters *m = h->margins;
 	int sum = m->corrections ? *correction_of_acts(h, path) * m->corrections : 0;
-	for (int i = 0; h->uses_structures && i < ADVICE_STRUCTURES; i++)
+	for (int i = 0; h->uses_structures && i < HEURISTICS_STRUCTURES; i++)
 		sum += *correction(h, path, i + 1, path->structures[i]) * m->structures;
 	return sum / (100 * CORRECTION_UNIT);
 }
@@ -211,6 +212,6 @@ static void correct(int16_t *entry, int depth, int missed)
 void histories_correct(struct histories *h, const struct histories_path *path, int depth, int missed)
 {
 	correct(correction_of_acts(h, path), depth, missed);
-	for (int i = 0; h->uses_structures && i < ADVICE_STRUCTURES; i++)
+	for (int i = 0; h->uses_structures && i < HEURISTICS_STRUCTURES; i++)
 		correct(correction(h, path, i + 1, path->structures[i]), depth, missed);
 }

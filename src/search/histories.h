@@ -1,7 +1,8 @@
 /* histories: move-ordering histories: how often a move caused cutoffs elsewhere in the tree.
  *
- * They are indexed by act: a side combined with the move's slot (core/advice.h), that is, piece type and destination.
- * Games without slots hash their moves and have no continuation history, since the table of pairs would be too large.
+ * They are indexed by act: a side combined with the move's slot (core/heuristics.h), that is, piece type and
+ * destination. Games without slots hash their moves and have no continuation history, since the table of pairs would be
+ * too large.
  */
 #ifndef SEARCH_HISTORIES_H
 #define SEARCH_HISTORIES_H
@@ -19,7 +20,7 @@ struct histories_path {
 	enum actor actor;
 	int ply;
 	int acts[HISTORY_BACK];
-	uint32_t structures[ADVICE_STRUCTURES]; /* pawn-structure keys of the position; valid if has_structures */
+	uint32_t structures[HEURISTICS_STRUCTURES]; /* pawn-structure keys of the position; valid if has_structures */
 	bool has_structures;
 };
 
@@ -41,7 +42,7 @@ struct histories {
 };
 
 /* The search parameters must outlive the histories. */
-void histories_init(struct histories *, const struct game_advice *, const struct search_parameters *);
+void histories_init(struct histories *, const struct heuristics *, const struct search_parameters *);
 void histories_release(struct histories *);
 void histories_clear(struct histories *);
 

@@ -31,9 +31,9 @@ const struct search_parameters *margins_of(const struct search_parameters *margi
 	return margins ? margins : &none;
 }
 
-const struct search_parameters *margins_with(const struct game_advice *advice, bool net)
+const struct search_parameters *margins_with(const struct heuristics *heuristics, bool net)
 {
-	return net && advice->net_margins ? advice->net_margins : advice->margins;
+	return net && heuristics->net_margins ? heuristics->net_margins : heuristics->margins;
 }
 
 static int ln_of(int i)

@@ -3,14 +3,14 @@
 #ifndef SEARCH_MARGINS_H
 #define SEARCH_MARGINS_H
 
-#include "core/advice.h"
+#include "core/heuristics.h"
 #include "core/search_parameters.h"
 
 /* Returns its argument, or for NULL the parameters that prune nothing. */
 const struct search_parameters *margins_of(const struct search_parameters *);
 
 /* The search parameters of the game for a search with or without a net; may be NULL. */
-const struct search_parameters *margins_with(const struct game_advice *, bool net);
+const struct search_parameters *margins_with(const struct heuristics *, bool net);
 
 /* Base late move reduction of the n-th move (from 1), in hundredths of a ply. */
 int margins_lmr(const struct search_parameters *, int depth, int n);

@@ -12,33 +12,33 @@
 #define CHILDREN_MAX 2048  /* children of a group that the PV considers */
 
 struct mcts {
-	struct thinker base;
+	struct engine_instance base;
 	uint64_t seed;
 	struct mcts_config config;
 	struct mcts_quota quota;
 	struct limits limits; /* of the current search */
 	struct timeman time;
-	struct tables *tables; /* tablebases; may be NULL */
+	struct tablebase *tables; /* tablebases; may be NULL */
 	int n_searches;
 	struct mcts_search *searches; /* one per thread */
 };
 
-static struct mcts *of(struct thinker *thinker)
+static struct mcts *of(struct engine_instance *instance)
 {
-	return (struct mcts *)thinker;
+	return (struct mcts *)instance;
 }
 
 static bool reads(const struct game *game, const char *word)
 {
 	struct mcts_config config;
-	return mcts_read(game, &game->advice, word, &config, NULL);
+	return mcts_read(game, &game->heuristics, word, &config, NULL);
 }
 
-static void release(struct thinker *thinker)
+static void release(struct engine_instance *instance)
 {
-	if (!thinker)
+	if (!instance)
 		return;
-	struct mcts *m = of(thinker);
+	struct mcts *m = of(instance);
 	for (int i = 0; i < m->n_searches; i++)
 		mcts_search_release(&m->searches[i]);
 	free(m->searches);
@@ -50,10 +50,10 @@ static uint64_t seed_of(const struct mcts *m, int i)
 	return i == 0 ? m->seed : rng_mix(m->seed + (uint64_t)i);
 }
 
-static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err)
+static struct engine_instance *create(const struct game *game, const struct engine_setup *setup, struct error *err)
 {
 	struct mcts_config config;
-	if (!mcts_read(game, setup->advice ? setup->advice : &game->advice, setup->word, &config, err))
+	if (!mcts_read(game, setup->heuristics ? setup->heuristics : &game->heuristics, setup->word, &config, err))
 		return NULL;
 	int n = setup->threads < 1 ? 1 : setup->threads > OPTION_THREADS_MOST ? OPTION_THREADS_MOST : setup->threads;
 	size_t bytes = (setup->hash_bytes ? setup->hash_bytes : MCTS_HASH_BYTES) / (size_t)n;
@@ -73,9 +73,9 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 	return &m->base;
 }
 
-static void forget(struct thinker *thinker)
+static void forget(struct engine_instance *instance)
 {
-	struct mcts *m = of(thinker);
+	struct mcts *m = of(instance);
 	for (int i = 0; i < m->n_searches; i++)
 		mcts_search_forget(&m->searches[i], seed_of(m, i));
 }
@@ -165,7 +165,7 @@ static int copy_children(const struct mcts_tree *tree, uint32_t node, struct mct
 
 /* The PV after the root move, in the first tree: pv ends at the first chance node; depth counts to the end of the line
  * or to a group, which does not distinguish outcomes. */
-static void take_line(struct mcts_search *s, move_t best, struct thought *out)
+static void take_line(struct mcts_search *s, move_t best, struct search_result *out)
 {
 	struct mcts_node children[CHILDREN_MAX], next;
 	const struct game *game = s->line.game;
@@ -204,14 +204,14 @@ static int fullness(const struct mcts *m)
 	return n_max ? (int)(n * 1000 / n_max) : 0;
 }
 
-static void take_thought(struct mcts *m, const struct line *line, int64_t start_us, struct thought *out)
+static void set_result(struct mcts *m, const struct line *line, int64_t start_us, struct search_result *out)
 {
 	struct mcts_node nodes[MOVES_MAX];
 	move_t moves[MOVES_MAX];
 	const struct position *position = line_last(line);
 	enum actor actor = line->game->rules.to_act(position);
 	int n = limits_moves(&m->limits, line->game, position, moves);
-	*out = (struct thought){.time_us = clock_us() - start_us};
+	*out = (struct search_result){.time_us = clock_us() - start_us};
 	for (int i = 0; i < m->n_searches; i++) {
 		const struct mcts_search *s = &m->searches[i];
 		out->nodes += s->n_out;
@@ -256,24 +256,24 @@ static bool is_full(const struct mcts *m)
 
 /* If the tablebases know the result, no search is needed. Draws are searched nevertheless: some of the drawing moves
  * are harder to answer than others. */
-static bool take_known(const struct mcts *m, const struct line *line, struct thought *out)
+static bool take_known(const struct mcts *m, const struct line *line, struct search_result *out)
 {
-	struct table_value v;
-	if (m->limits.moves || !tables_choose(m->tables, line, &out->best, &v) || v.result == TABLE_DRAW)
+	struct tablebase_value v;
+	if (m->limits.moves || !tablebase_choose(m->tables, line, &out->best, &v) || v.result == TB_DRAW)
 		return false;
 	out->pv[0] = out->best;
 	out->n_pv = out->depth = 1;
-	out->score = tables_score(&v);
+	out->score = tablebase_score(&v);
 	return true;
 }
 
 /* Searches in rounds of playouts, each as long as all previous ones together, and updates the result after each. */
-static void think(struct thinker *thinker, const struct line *line, const struct limits *limits, report_fn *report,
-		  void *context, struct thought *out)
+static void search(struct engine_instance *instance, const struct line *line, const struct limits *limits,
+		   report_fn *report, void *context, struct search_result *out)
 {
-	struct mcts *m = of(thinker);
+	struct mcts *m = of(instance);
 	int64_t start_us = clock_us();
-	*out = (struct thought){0};
+	*out = (struct search_result){0};
 	m->limits = limits_in_force(limits);
 	m->quota.limits = limits = &m->limits;
 	m->quota.time = &m->time;
@@ -292,7 +292,7 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 			round = limits->nodes - done;
 		atomic_store(&m->quota.left, (int_fast64_t)round);
 		thread_for(m->n_searches, m->n_searches, run_one, m);
-		take_thought(m, line, start_us, out);
+		set_result(m, line, start_us, out);
 		done = out->nodes;
 		if (report && done)
 			report(context, out);
@@ -316,7 +316,7 @@ const struct engine mcts_engine = {
 	.options = options,
 	.reads = reads,
 	.create = create,
-	.think = think,
+	.search = search,
 	.forget = forget,
 	.free = release,
 };

@@ -12,9 +12,9 @@
 /* Default playout length in games without policies. */
 #define PLAIN_LIMIT 10
 
-static const struct policy *find_policy(const struct game_advice *advice, const char *mark, size_t length)
+static const struct policy *find_policy(const struct heuristics *heuristics, const char *mark, size_t length)
 {
-	for (const struct policy *p = advice->policies; p && p->name; p++)
+	for (const struct policy *p = heuristics->policies; p && p->name; p++)
 		if (strlen(p->mark) == length && memcmp(p->mark, mark, length) == 0)
 			return p;
 	return NULL;
@@ -31,13 +31,13 @@ static bool take(const char **at, const char *text)
 }
 
 /* "-MARK"; "r" is valid in every game. */
-static bool take_mark(const struct game_advice *advice, const char **at, struct mcts_config *c)
+static bool take_mark(const struct heuristics *heuristics, const char **at, struct mcts_config *c)
 {
 	if (!take(at, "-"))
 		return false;
 	size_t length = strcspn(*at, "-");
-	c->policy = find_policy(advice, *at, length);
-	if (!c->policy && (advice->policies || length != 1 || **at != 'r'))
+	c->policy = find_policy(heuristics, *at, length);
+	if (!c->policy && (heuristics->policies || length != 1 || **at != 'r'))
 		return false;
 	*at += length;
 	return true;
@@ -72,10 +72,10 @@ static bool take_uct(const char **at, float *uct)
 	return value <= UCT_MAX;
 }
 
-static bool take_word(const struct game_advice *advice, const char *word, struct mcts_config *c)
+static bool take_word(const struct heuristics *heuristics, const char *word, struct mcts_config *c)
 {
 	c->groups = take(&word, "c1");
-	if ((!c->groups && !take(&word, "c2")) || !take_mark(advice, &word, c))
+	if ((!c->groups && !take(&word, "c2")) || !take_mark(heuristics, &word, c))
 		return false;
 	c->options.evaluate = take(&word, "-h");
 	if (!c->policy)
@@ -83,27 +83,27 @@ static bool take_word(const struct game_advice *advice, const char *word, struct
 	return take_limit(&word, &c->options.limit) && take_uct(&word, &c->uct) && *word == 0;
 }
 
-static bool refuse(const struct game *game, const struct game_advice *advice, const char *word, struct error *err)
+static bool refuse(const struct game *game, const struct heuristics *heuristics, const char *word, struct error *err)
 {
 	struct string marks = {0};
-	for (const struct policy *p = advice->policies; p && p->name; p++)
+	for (const struct policy *p = heuristics->policies; p && p->name; p++)
 		string_add(&marks, "%s%s", marks.length ? ", " : "", p->mark);
-	fail(err, search_unknown_mcts, word, game->name, advice->policies ? string_text(&marks) : "r");
+	fail(err, search_unknown_mcts, word, game->name, heuristics->policies ? string_text(&marks) : "r");
 	string_release(&marks);
 	return false;
 }
 
-bool mcts_read(const struct game *game, const struct game_advice *advice, const char *word, struct mcts_config *out,
+bool mcts_read(const struct game *game, const struct heuristics *heuristics, const char *word, struct mcts_config *out,
 	       struct error *err)
 {
-	struct mcts_config c = {.advice = advice, .uct = (float)MCTS_UCT};
+	struct mcts_config c = {.heuristics = heuristics, .uct = (float)MCTS_UCT};
 	if (word && strcmp(word, "mcts") != 0) {
-		if (!take_word(advice, word, &c))
-			return refuse(game, advice, word, err);
-	} else if (advice->policies) {
-		c.policy = find_policy(advice, "cr", 2);
+		if (!take_word(heuristics, word, &c))
+			return refuse(game, heuristics, word, err);
+	} else if (heuristics->policies) {
+		c.policy = find_policy(heuristics, "cr", 2);
 		if (!c.policy)
-			c.policy = advice->policies;
+			c.policy = heuristics->policies;
 	} else {
 		c.options = (struct playout_options){PLAIN_LIMIT, true};
 	}

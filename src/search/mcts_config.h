@@ -7,7 +7,7 @@
 #define MCTS_UCT 0.3 /* docs/opponents.md: measured in dark chess */
 
 struct mcts_config {
-	const struct game_advice *advice;
+	const struct heuristics *heuristics;
 	bool groups;                 /* group nodes instead of chance nodes */
 	const struct policy *policy; /* NULL: uniform random play by the rules for options.limit plies */
 	struct playout_options options;
@@ -15,7 +15,7 @@ struct mcts_config {
 };
 
 /* NULL and "mcts" select the variant that plays the game best. An invalid word fails with the error filled. */
-bool mcts_read(const struct game *, const struct game_advice *, const char *word, struct mcts_config *out,
+bool mcts_read(const struct game *, const struct heuristics *, const char *word, struct mcts_config *out,
 	       struct error *) MUST_USE;
 
 #endif

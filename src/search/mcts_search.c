@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-bool mcts_search_init(struct mcts_search *s, const struct mcts_config *config, struct tables *tables, size_t bytes,
+bool mcts_search_init(struct mcts_search *s, const struct mcts_config *config, struct tablebase *tables, size_t bytes,
 		      uint64_t seed, struct error *err)
 {
 	*s = (struct mcts_search){.config = config, .tables = tables};
@@ -106,7 +106,7 @@ static float play_plainly(struct mcts_search *s)
 		verdict = random_play(line, &s->rng, 1).verdict;
 	float result = result_of(verdict);
 	if (verdict == UNDECIDED && s->config->options.evaluate) {
-		int score = s->config->advice->evaluate(line_last(line));
+		int score = s->config->heuristics->evaluate(line_last(line));
 		result = mcts_sign(game->rules.to_act(line_last(line))) * (float)((score > 0) - (score < 0));
 	}
 	while (line->length > length)
@@ -241,9 +241,9 @@ static struct end find_end(const struct mcts_search *s)
 		bool certain = verdict == DRAWN || !line_repeats_once(&s->line);
 		return (struct end){true, result, certain ? result : -1, certain ? result : 1, 0};
 	}
-	struct table_value exact;
+	struct tablebase_value exact;
 	enum actor actor = s->line.game->rules.to_act(position);
-	if (actor == ACTOR_CHANCE || !tables_probe(s->tables, position, &exact))
+	if (actor == ACTOR_CHANCE || !tablebase_probe(s->tables, position, &exact))
 		return (struct end){.found = false};
 	float result = mcts_sign(actor) * (float)exact.result;
 	float other = exact.forced ? result : 0;

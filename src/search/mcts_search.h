@@ -16,7 +16,7 @@
 #include <stdatomic.h>
 
 #include "core/line.h"
-#include "core/tables.h"
+#include "core/tablebase.h"
 #include "search/mcts_config.h"
 #include "search/mcts_tree.h"
 #include "search/timeman.h"
@@ -32,7 +32,7 @@ struct mcts_quota {
 
 struct mcts_search {
 	const struct mcts_config *config;
-	struct tables *tables; /* tablebases, not owned; may be NULL */
+	struct tablebase *tables; /* tablebases, not owned; may be NULL */
 	struct mcts_tree tree;
 	struct line line; /* up to the root; during a walk, up to the current node */
 	bool has_line;    /* set by the first search */
@@ -48,7 +48,7 @@ struct mcts_search {
 	uint32_t path[MCTS_PATH_MAX + 1];
 };
 
-bool mcts_search_init(struct mcts_search *, const struct mcts_config *, struct tables *, size_t bytes, uint64_t seed,
+bool mcts_search_init(struct mcts_search *, const struct mcts_config *, struct tablebase *, size_t bytes, uint64_t seed,
 		      struct error *) MUST_USE;
 void mcts_search_release(struct mcts_search *);
 

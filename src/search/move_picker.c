@@ -1,27 +1,29 @@
 #include "search/move_picker.h"
 
 /* Ranks when all moves are generated at once: noisy moves above RANK_NOISY, quiet moves below. */
-#define RANK_NOISY (1 << 28)
-#define ADVICE_MAX (1 << 26)
+#define RANK_NOISY     (1 << 28)
+#define HEURISTICS_MAX (1 << 26)
 
-static int within(int advice)
+static int within(int heuristics)
 {
-	return advice > ADVICE_MAX ? ADVICE_MAX : advice < -ADVICE_MAX ? -ADVICE_MAX : advice;
+	return heuristics > HEURISTICS_MAX    ? HEURISTICS_MAX
+	       : heuristics < -HEURISTICS_MAX ? -HEURISTICS_MAX
+					      : heuristics;
 }
 
-static int rank_of_noisy(const struct move_picker *pick, move_t move, int advice)
+static int rank_of_noisy(const struct move_picker *pick, move_t move, int heuristics)
 {
-	return RANK_NOISY + within(advice) + histories_of_noisy(pick->history, pick->path->actor, move) / 4;
+	return RANK_NOISY + within(heuristics) + histories_of_noisy(pick->history, pick->path->actor, move) / 4;
 }
 
-static int rank_of_quiet(const struct move_picker *pick, move_t move, int advice)
+static int rank_of_quiet(const struct move_picker *pick, move_t move, int heuristics)
 {
-	return within(advice) + histories_of_quiet(pick->history, pick->path, move);
+	return within(heuristics) + histories_of_quiet(pick->history, pick->path, move);
 }
 
 static void rank(struct move_picker *pick, int from)
 {
-	pick->advice->order(pick->position, pick->moves + from, pick->n - from, pick->rank + from);
+	pick->heuristics->order(pick->position, pick->moves + from, pick->n - from, pick->rank + from);
 	for (int i = from; i < pick->n; i++)
 		pick->rank[i] = pick->rank[i] > 0 ? rank_of_noisy(pick, pick->moves[i], pick->rank[i])
 						  : rank_of_quiet(pick, pick->moves[i], pick->rank[i]);
@@ -30,13 +32,13 @@ static void rank(struct move_picker *pick, int from)
 /* --- setup --- */
 
 /* Counts the flips, and removes them if none is to be searched. */
-static int count_gambles(struct move_picker *pick, bool drop)
+static int count_flips(struct move_picker *pick, bool drop)
 {
 	int n = 0, kept = 0;
 	for (int i = 0; i < pick->n; i++) {
-		bool is_gamble = pick->advice->is_gamble(pick->position, pick->moves[i]);
-		n += is_gamble;
-		if (!is_gamble || !drop)
+		bool is_flip = pick->heuristics->is_flip(pick->position, pick->moves[i]);
+		n += is_flip;
+		if (!is_flip || !drop)
 			pick->moves[kept++] = pick->moves[i];
 	}
 	pick->n = kept;
@@ -46,7 +48,7 @@ static int count_gambles(struct move_picker *pick, bool drop)
 static void keep_noisy(struct move_picker *pick)
 {
 	int kept = 0, score[MOVES_MAX];
-	pick->advice->order(pick->position, pick->moves, pick->n, score);
+	pick->heuristics->order(pick->position, pick->moves, pick->n, score);
 	for (int i = 0; i < pick->n; i++)
 		if (score[i] > 0)
 			pick->moves[kept++] = pick->moves[i];
@@ -61,39 +63,38 @@ static bool holds(const struct move_picker *pick, move_t move)
 	return false;
 }
 
-static void generate_all(struct move_picker *pick, const struct game *game, struct pick_gambles gambles, move_t first)
+static void generate_all(struct move_picker *pick, const struct game *game, struct pick_flips flips, move_t first)
 {
 	pick->n = pick->n_legal = game->rules.generate(pick->position, pick->moves);
 	if (pick->kind == PICK_NOISY)
 		keep_noisy(pick);
-	else if (pick->advice->is_gamble && gambles.most < pick->n) {
-		pick->withheld = count_gambles(pick, gambles.most == 0) > gambles.most;
-		if (pick->withheld && gambles.may_pass)
-			pick->moves[pick->n++] = pick->advice->pass;
+	else if (pick->heuristics->is_flip && flips.most < pick->n) {
+		pick->withheld = count_flips(pick, flips.most == 0) > flips.most;
+		if (pick->withheld && flips.may_pass)
+			pick->moves[pick->n++] = pick->heuristics->pass;
 	}
 	pick->first = first != NO_MOVE && holds(pick, first) ? first : NO_MOVE;
 }
 
-void move_picker_begin(struct move_picker *pick, const struct game *game, const struct game_advice *advice,
+void move_picker_begin(struct move_picker *pick, const struct game *game, const struct heuristics *heuristics,
 		       const struct position *position, const struct histories *history,
-		       const struct histories_path *path, enum pick_kind kind, struct pick_gambles gambles,
-		       move_t first)
+		       const struct histories_path *path, enum pick_kind kind, struct pick_flips flips, move_t first)
 {
-	pick->advice = advice;
+	pick->heuristics = heuristics;
 	pick->position = position;
 	pick->history = history;
 	pick->path = path;
 	pick->kind = kind;
 	pick->stage = PICK_FIRST;
-	pick->parted = advice->noisy && advice->quiets && advice->is_legal && !advice->is_gamble;
+	pick->parted = heuristics->noisy && heuristics->quiets && heuristics->is_legal && !heuristics->is_flip;
 	pick->ranked = pick->no_quiets = pick->withheld = false;
-	pick->gambles = gambles.most;
+	pick->flips = flips.most;
 	pick->n = pick->next = pick->n_bad = 0;
 	pick->n_legal = -1;
 	pick->first = NO_MOVE;
 	if (!pick->parted)
-		generate_all(pick, game, gambles, first);
-	else if (first != NO_MOVE && advice->is_legal(position, first))
+		generate_all(pick, game, flips, first);
+	else if (first != NO_MOVE && heuristics->is_legal(position, first))
 		pick->first = first;
 }
 
@@ -116,7 +117,7 @@ static move_t next_best(struct move_picker *pick)
 		pick->rank[best] = pick->rank[i];
 		pick->moves[i] = move;
 		pick->rank[i] = value;
-		pick->is_quiet = value < RANK_NOISY - ADVICE_MAX;
+		pick->is_quiet = value < RANK_NOISY - HEURISTICS_MAX;
 		pick->is_favoured = pick->is_quiet && value > 4 * HISTORY_MAX;
 		if (move != pick->first)
 			return move;
@@ -127,10 +128,10 @@ static move_t next_best(struct move_picker *pick)
 static move_t next_good(struct move_picker *pick)
 {
 	if (pick->parted && !pick->ranked)
-		pick->n = pick->advice->noisy(pick->position, pick->moves);
+		pick->n = pick->heuristics->noisy(pick->position, pick->moves);
 	for (move_t move; (move = next_best(pick)) != NO_MOVE;) {
-		if (!pick->parted || !pick->advice->exchange || pick->kind == PICK_NOISY ||
-		    pick->advice->exchange(pick->position, move, 0))
+		if (!pick->parted || !pick->heuristics->exchange || pick->kind == PICK_NOISY ||
+		    pick->heuristics->exchange(pick->position, move, 0))
 			return move;
 		pick->moves[pick->n_bad++] = move; /* reuses the slot of a move that was picked before */
 	}
@@ -143,7 +144,7 @@ static move_t next_quiet(struct move_picker *pick)
 		return NO_MOVE;
 	if (!pick->ranked) {
 		pick->next = pick->n_bad;
-		pick->n = pick->n_bad + pick->advice->quiets(pick->position, pick->moves + pick->n_bad);
+		pick->n = pick->n_bad + pick->heuristics->quiets(pick->position, pick->moves + pick->n_bad);
 	}
 	return next_best(pick);
 }
@@ -162,7 +163,7 @@ static move_t take_first(struct move_picker *pick)
 	if (pick->first == NO_MOVE)
 		return NO_MOVE;
 	int score;
-	pick->advice->order(pick->position, &pick->first, 1, &score);
+	pick->heuristics->order(pick->position, &pick->first, 1, &score);
 	pick->is_quiet = score <= 0;
 	pick->is_favoured = true;
 	return pick->is_quiet && pick->kind == PICK_NOISY ? NO_MOVE : pick->first;
@@ -200,11 +201,11 @@ static move_t next_of_all(struct move_picker *pick)
 
 move_t move_picker_next(struct move_picker *pick)
 {
-	bool (*is_gamble)(const struct position *, move_t) = pick->advice->is_gamble;
+	bool (*is_flip)(const struct position *, move_t) = pick->heuristics->is_flip;
 	for (move_t move; (move = next_of_all(pick)) != NO_MOVE;) {
 		if (pick->no_quiets && pick->is_quiet)
 			continue;
-		if (!is_gamble || !is_gamble(pick->position, move) || pick->gambles-- > 0)
+		if (!is_flip || !is_flip(pick->position, move) || pick->flips-- > 0)
 			return move;
 	}
 	return NO_MOVE;

@@ -12,7 +12,7 @@
 enum pick_kind { PICK_ALL, PICK_NOISY };
 
 /* How many flips (moves after which chance acts) a node searches. */
-struct pick_gambles {
+struct pick_flips {
 	int most;      /* maximum; move ordering decides which */
 	bool may_pass; /* if some flips are left out, the game's pass is picked too */
 };
@@ -21,7 +21,7 @@ enum pick_stage { PICK_FIRST, PICK_GOOD, PICK_QUIETS, PICK_BAD };
 
 /* Picker state of one node. Everything it points to must outlive it. */
 struct move_picker {
-	const struct game_advice *advice;
+	const struct heuristics *heuristics;
 	const struct position *position;
 	const struct histories *history;
 	const struct histories_path *path;
@@ -35,7 +35,7 @@ struct move_picker {
 	bool withheld;    /* some legal flips will not be picked */
 	move_t first;     /* the hash move if it is legal here, else NO_MOVE */
 	int n_legal;      /* number of legal moves; -1 (unknown) if parted */
-	int gambles;      /* how many more flips may be picked */
+	int flips;        /* how many more flips may be picked */
 	int n, next;      /* indices into moves[]; those before next were picked or deferred */
 	int n_bad;        /* moves[0 .. n_bad-1] are the deferred losing captures */
 	move_t moves[MOVES_MAX + 1];
@@ -43,8 +43,8 @@ struct move_picker {
 };
 
 /* first: the hash move; any value is safe. */
-void move_picker_begin(struct move_picker *, const struct game *, const struct game_advice *, const struct position *,
-		       const struct histories *, const struct histories_path *, enum pick_kind, struct pick_gambles,
+void move_picker_begin(struct move_picker *, const struct game *, const struct heuristics *, const struct position *,
+		       const struct histories *, const struct histories_path *, enum pick_kind, struct pick_flips,
 		       move_t first);
 
 /* The next move, or NO_MOVE after the last one. */

@@ -26,16 +26,16 @@ static int search(struct tree *t, enum actor viewer, int depth, int alpha, int b
 	enum actor next = t->line.game->rules.to_act(line_last(&t->line));
 	if (next == ACTOR_CHANCE)
 		return search_chance(t, viewer, depth, alpha, beta);
-	struct table_value exact;
-	if (tables_probe(t->tables, line_last(&t->line), &exact) && (exact.forced || depth <= 0))
-		return next == viewer ? tree_table_score(t, &exact) : -tree_table_score(t, &exact);
+	struct tablebase_value exact;
+	if (tablebase_probe(t->tables, line_last(&t->line), &exact) && (exact.forced || depth <= 0))
+		return next == viewer ? tree_tablebase_score(t, &exact) : -tree_tablebase_score(t, &exact);
 	return next == viewer ? search_node(t, next, depth, alpha, beta) : -search_node(t, next, depth, -beta, -alpha);
 }
 
 /* Upcoming repetition: whether the player to move can repeat a position with one move and the rules rule it a draw. */
 static bool can_draw(struct tree *t)
 {
-	move_t (*upcoming_repetition)(const struct line *) = t->advice->upcoming_repetition;
+	move_t (*upcoming_repetition)(const struct line *) = t->heuristics->upcoming_repetition;
 	move_t move = upcoming_repetition && !t->options.plain ? upcoming_repetition(&t->line) : NO_MOVE;
 	if (move == NO_MOVE)
 		return false;
@@ -53,7 +53,7 @@ static int qsearch(struct tree *t, enum actor actor, int depth, int alpha, int b
 	struct node n;
 	COUNT_OF_ALL(quiet);
 	node_enter(t, &n, actor, depth, alpha, beta);
-	bool plain = t->options.plain || !t->advice->exchange;
+	bool plain = t->options.plain || !t->heuristics->exchange;
 	if (!plain && tree_probe(t, &n.tt) && tree_tt_cutoff(t, &n.tt, 0, alpha, beta))
 		return n.tt.score;
 	bool evades = n.in_check && depth > -n.margins->qsearch_evasion_plies;
@@ -71,12 +71,12 @@ static int qsearch(struct tree *t, enum actor actor, int depth, int alpha, int b
 		alpha = best;
 	struct move_picker pick;
 	int least = plain || evades ? 0 : alpha - best - n.margins->delta, n_tried = 0;
-	move_picker_begin(&pick, t->line.game, t->advice, line_last(&t->line), t->history, &n.path,
-			  evades ? PICK_ALL : PICK_NOISY, (struct pick_gambles){INT_MAX, false}, n.tt.move);
+	move_picker_begin(&pick, t->line.game, t->heuristics, line_last(&t->line), t->history, &n.path,
+			  evades ? PICK_ALL : PICK_NOISY, (struct pick_flips){INT_MAX, false}, n.tt.move);
 	if (pick.n_legal == 0)
 		return tree_stuck(t, actor);
 	for (move_t move; (move = move_picker_next(&pick)) != NO_MOVE;) {
-		if (!plain && !evades && !t->advice->exchange(line_last(&t->line), move, least > 0 ? least : 0))
+		if (!plain && !evades && !t->heuristics->exchange(line_last(&t->line), move, least > 0 ? least : 0))
 			continue;
 		if (evades && pick.is_quiet && n_tried > 1 && best > -SCORE_EVAL_MAX)
 			continue;
@@ -111,17 +111,17 @@ static int qsearch(struct tree *t, enum actor actor, int depth, int alpha, int b
 static bool null_move(struct tree *t, struct node *n, int *value)
 {
 	struct stack_entry *f = &t->stack[t->ply];
-	bool after_null = t->ply > 0 && t->line.steps[t->line.length - 1].move == t->advice->pass;
+	bool after_null = t->ply > 0 && t->line.steps[t->line.length - 1].move == t->heuristics->pass;
 	if (n->margins->null_cut && !f->cut)
 		return false;
 	if (!margins_null_move(n->margins, n->depth, n->eval, n->beta) || after_null || f->verifies ||
-	    t->advice->pass == NO_MOVE || t->gambles.on)
+	    t->heuristics->pass == NO_MOVE || t->flips.on)
 		return false;
 	const struct search_parameters *m = n->margins;
 	int over = (n->eval - n->beta) / m->null_over;
 	int depth = n->depth - m->null_base - n->depth / m->null_share - (over < 3 ? over : 3);
 	COUNT(n->depth, nulls, 1);
-	tree_play(t, t->advice->pass);
+	tree_play(t, t->heuristics->pass);
 	t->stack[t->ply].cut = !f->cut;
 	*value = search(t, n->actor, depth, n->beta - 1, n->beta);
 	tree_take_back(t);
@@ -143,14 +143,14 @@ static bool null_move(struct tree *t, struct node *n, int *value)
 static bool probcut(struct tree *t, struct node *n, int *value)
 {
 	int above = n->beta + n->margins->probcut, depth = n->depth - 4;
-	if (n->margins->probcut_depth == 0 || n->depth < n->margins->probcut_depth || !t->advice->exchange ||
+	if (n->margins->probcut_depth == 0 || n->depth < n->margins->probcut_depth || !t->heuristics->exchange ||
 	    (n->tt.bound != TT_NONE && n->tt.depth >= depth && n->tt.score < above))
 		return false;
 	struct move_picker pick;
-	move_picker_begin(&pick, t->line.game, t->advice, line_last(&t->line), t->history, &n->path, PICK_NOISY,
-			  (struct pick_gambles){INT_MAX, false}, n->tt.move);
+	move_picker_begin(&pick, t->line.game, t->heuristics, line_last(&t->line), t->history, &n->path, PICK_NOISY,
+			  (struct pick_flips){INT_MAX, false}, n->tt.move);
 	for (move_t move; (move = move_picker_next(&pick)) != NO_MOVE;) {
-		if (!t->advice->exchange(line_last(&t->line), move, above - n->eval))
+		if (!t->heuristics->exchange(line_last(&t->line), move, above - n->eval))
 			continue;
 		tree_play(t, move);
 		*value = search(t, n->actor, 0, above - 1, above);
@@ -332,7 +332,7 @@ static void try_moves(struct tree *t, struct node *n, struct trial *r, struct tt
 			t->found = value;
 			t->effort = t->nodes - before;
 		}
-		tree_extend_pv(t, r->pick.withheld && r->move == t->advice->pass ? NO_MOVE : r->move);
+		tree_extend_pv(t, r->pick.withheld && r->move == t->heuristics->pass ? NO_MOVE : r->move);
 		if (n->alpha >= n->beta) {
 			v->bound = TT_LOWER;
 			t->cutoffs[t->ply]++;
@@ -370,15 +370,15 @@ static int search_node(struct tree *t, enum actor actor, int depth, int alpha, i
 	struct trial r;
 	r.number = r.n_quiets = r.n_noisy = 0;
 	r.better = false;
-	struct pick_gambles gambles = tree_gambles_of(t, depth);
+	struct pick_flips flips = tree_flips_of(t, depth);
 	move_t first = t->ply == 0 && t->first != NO_MOVE ? t->first : n.tt.move;
-	move_picker_begin(&r.pick, t->line.game, t->advice, line_last(&t->line), t->history, &n.path, PICK_ALL, gambles,
-			  first);
+	move_picker_begin(&r.pick, t->line.game, t->heuristics, line_last(&t->line), t->history, &n.path, PICK_ALL,
+			  flips, first);
 	if (r.pick.n_legal == 0)
 		return tree_stuck(t, actor);
 	struct tt_value v = {NO_MOVE, -SCORE_INFINITE, n.raw, n.depth, TT_UPPER};
 	if (r.pick.withheld) { /* no proven loss; after a pass the side stands pat instead of passing too */
-		v.score = gambles.may_pass ? -SCORE_EVAL_MAX : tree_evaluate(t);
+		v.score = flips.may_pass ? -SCORE_EVAL_MAX : tree_evaluate(t);
 		if (v.score >= beta)
 			return v.score;
 		if (v.score > alpha) {
@@ -441,7 +441,7 @@ static enum tt_bound probe_outcome(struct tree *t, enum actor viewer, int depth,
 	bool own = actor == viewer;
 	node_enter(t, &n, actor, depth, own ? alpha : -beta, own ? beta : -alpha);
 	tree_probe(t, &n.tt);
-	move_picker_begin(&r.pick, game, t->advice, p, t->history, &n.path, PICK_ALL, tree_gambles_of(t, depth),
+	move_picker_begin(&r.pick, game, t->heuristics, p, t->history, &n.path, PICK_ALL, tree_flips_of(t, depth),
 			  n.tt.move);
 	r.move = move_picker_next(&r.pick);
 	r.number = 1;
@@ -485,7 +485,7 @@ static int search_chance(struct tree *t, enum actor viewer, int depth, int alpha
 	struct outcome outcomes[OUTCOMES_MAX];
 	struct chance c;
 	int n = game->rules.outcomes(line_last(&t->line), outcomes);
-	chance_begin(&c, outcomes, n, t->advice->decisive ? t->advice->decisive : SCORE_WIN, alpha, beta);
+	chance_begin(&c, outcomes, n, t->heuristics->decisive ? t->heuristics->decisive : SCORE_WIN, alpha, beta);
 	v = (struct tt_value){.eval = TT_NO_EVAL, .depth = depth};
 	bool settled = false, probing = n > 1 && depth >= PROBING_DEPTH && !t->options.no_probing;
 	for (int i = 0; probing && i < n && !settled && !t->stopped; i++)

@@ -1,6 +1,6 @@
 /* negamax: fail-soft principal variation search of the tree below a position. docs/search.md lists the techniques in
- * the order in which a node applies them, with their measured gains. A technique is used only if the game's advice
- * (core/advice.h) provides what it needs.
+ * the order in which a node applies them, with their measured gains. A technique is used only if the game's heuristics
+ * (core/heuristics.h) provides what it needs.
  *
  * Signs follow the player to move, not the ply: a side may move several times in a row, and chance may act in between.
  * A value is from one side's point of view; it is negated only if the other side moves next.

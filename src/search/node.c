@@ -30,14 +30,14 @@ void node_enter(struct tree *t, struct node *n, enum actor actor, int depth, int
 /* Evaluations with noise are not stored in the TT. */
 int node_evaluation(const struct tree *t, const struct node *n)
 {
-	return n->tt.eval != TT_NO_EVAL && !t->blur ? n->tt.eval : tree_evaluate(t);
+	return n->tt.eval != TT_NO_EVAL && !t->eval_noise ? n->tt.eval : tree_evaluate(t);
 }
 
 int node_correction(const struct tree *t, struct node *n)
 {
 	n->path.has_structures = t->history->uses_structures || t->history->by_structure;
 	if (n->path.has_structures)
-		t->advice->structures(line_last(&t->line), n->path.structures);
+		t->heuristics->structures(line_last(&t->line), n->path.structures);
 	return histories_correction(t->history, &n->path);
 }
 
@@ -81,10 +81,10 @@ static bool is_futile_capture(const struct tree *t, const struct node *n, const 
 {
 	const struct search_parameters *m = n->margins;
 	if (!m->futile_capture_depth || depth > m->futile_capture_depth || n->eval == TT_NO_EVAL ||
-	    !t->advice->exchange)
+	    !t->heuristics->exchange)
 		return false;
 	int lacks = n->alpha - n->eval - m->futile_capture_base - m->futile_capture * depth;
-	return lacks >= 0 && !t->advice->exchange(line_last(&t->line), r->move, lacks);
+	return lacks >= 0 && !t->heuristics->exchange(line_last(&t->line), r->move, lacks);
 }
 
 /* History and futility pruning of a quiet move. depth: its depth after the late move reduction. */
@@ -118,11 +118,11 @@ bool node_prunes(struct tree *t, const struct node *n, struct trial *r, int best
 	} else if (is_futile_capture(t, n, r, depth)) {
 		return true;
 	}
-	if (!t->advice->exchange || depth > m->see_depth)
+	if (!t->heuristics->exchange || depth > m->see_depth)
 		return false;
 	int least = r->pick.is_quiet ? -m->see_quiet * depth : -m->see_noisy * n->depth;
 	return (r->pick.is_quiet || r->pick.stage == PICK_BAD) &&
-	       !t->advice->exchange(line_last(&t->line), r->move, least);
+	       !t->heuristics->exchange(line_last(&t->line), r->move, least);
 }
 
 int node_reduction(const struct tree *t, const struct node *n, const struct trial *r, bool checks)
@@ -183,9 +183,9 @@ void node_reward_tt_move(struct tree *t, const struct node *n)
 {
 	int score;
 	const struct position *p = line_last(&t->line);
-	if (!t->advice->is_legal || !t->advice->is_legal(p, n->tt.move))
+	if (!t->heuristics->is_legal || !t->heuristics->is_legal(p, n->tt.move))
 		return; /* key collision: the move belongs to another position */
-	t->advice->order(p, &n->tt.move, 1, &score);
+	t->heuristics->order(p, &n->tt.move, 1, &score);
 	if (score <= 0)
 		histories_reward_quiets(t->history, &n->path, n->depth, &n->tt.move, 1);
 }
@@ -193,7 +193,7 @@ void node_reward_tt_move(struct tree *t, const struct node *n)
 void node_correct(struct tree *t, const struct node *n, const struct trial *r, const struct tt_value *v)
 {
 	bool below = v->bound == TT_UPPER && v->score >= n->eval, above = v->bound == TT_LOWER && v->score <= n->eval;
-	if (n->raw == TT_NO_EVAL || below || above || !tree_is_evaluation(v->score) || t->blur ||
+	if (n->raw == TT_NO_EVAL || below || above || !tree_is_evaluation(v->score) || t->eval_noise ||
 	    (v->move != NO_MOVE && !r->pick.is_quiet))
 		return;
 	histories_correct(t->history, &n->path, n->depth, v->score - n->raw);

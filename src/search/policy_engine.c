@@ -9,7 +9,7 @@
 #include <string.h>
 
 struct policy_player {
-	struct thinker base;
+	struct engine_instance base;
 	const struct policy *policy;
 	uint64_t seed;
 	struct rng rng;
@@ -17,13 +17,13 @@ struct policy_player {
 
 #define FAMILY "policy-"
 
-static const struct policy *find(const struct game_advice *advice, const char *word)
+static const struct policy *find(const struct heuristics *heuristics, const char *word)
 {
-	if (!advice->policies || strcmp(word, policy_engine.name) == 0)
-		return advice->policies;
+	if (!heuristics->policies || strcmp(word, policy_engine.name) == 0)
+		return heuristics->policies;
 	if (strncmp(word, FAMILY, strlen(FAMILY)) != 0)
 		return NULL;
-	for (const struct policy *p = advice->policies; p->name; p++)
+	for (const struct policy *p = heuristics->policies; p->name; p++)
 		if (strcmp(p->name, word + strlen(FAMILY)) == 0)
 			return p;
 	return NULL;
@@ -31,13 +31,13 @@ static const struct policy *find(const struct game_advice *advice, const char *w
 
 static bool reads(const struct game *game, const char *word)
 {
-	return find(&game->advice, word);
+	return find(&game->heuristics, word);
 }
 
-static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err)
+static struct engine_instance *create(const struct game *game, const struct engine_setup *setup, struct error *err)
 {
 	const char *word = setup->word ? setup->word : policy_engine.name;
-	const struct policy *policy = find(setup->advice ? setup->advice : &game->advice, word);
+	const struct policy *policy = find(setup->heuristics ? setup->heuristics : &game->heuristics, word);
 	if (!policy) {
 		fail(err, search_unknown_policy, word, game->name, FAMILY);
 		return NULL;
@@ -58,31 +58,31 @@ static move_t any_of(const struct limits *limits, const struct line *line, struc
 	return n ? moves[rng_below(rng, (uint32_t)n)] : NO_MOVE;
 }
 
-static void think(struct thinker *thinker, const struct line *line, const struct limits *limits, report_fn *report,
-		  void *context, struct thought *out)
+static void search(struct engine_instance *instance, const struct line *line, const struct limits *limits,
+		   report_fn *report, void *context, struct search_result *out)
 {
-	struct policy_player *p = (struct policy_player *)thinker;
+	struct policy_player *p = (struct policy_player *)instance;
 	int64_t start_us = clock_us();
 	struct playout playout;
 	p->policy->play_out(line_last(line), &(struct playout_options){0}, &p->rng, &playout);
 	move_t best = playout.first;
 	if (!limits_allow(limits, best))
 		best = any_of(limits, line, &p->rng);
-	*out = (struct thought){.best = best, .depth = 1, .nodes = 1, .n_pv = best != NO_MOVE, .pv = {best}};
+	*out = (struct search_result){.best = best, .depth = 1, .nodes = 1, .n_pv = best != NO_MOVE, .pv = {best}};
 	out->time_us = clock_us() - start_us;
 	if (report)
 		report(context, out);
 }
 
-static void forget(struct thinker *thinker)
+static void forget(struct engine_instance *instance)
 {
-	struct policy_player *p = (struct policy_player *)thinker;
+	struct policy_player *p = (struct policy_player *)instance;
 	rng_seed(&p->rng, p->seed);
 }
 
-static void release(struct thinker *thinker)
+static void release(struct engine_instance *instance)
 {
-	free(thinker);
+	free(instance);
 }
 
 static const struct engine_option options[] = {
@@ -96,7 +96,7 @@ const struct engine policy_engine = {
 	.reads = reads,
 	.options = options,
 	.create = create,
-	.think = think,
+	.search = search,
 	.forget = forget,
 	.free = release,
 };

@@ -8,7 +8,8 @@ void stability_begin(struct stability *s, const struct line *line)
 		     game->rules.to_act(line_at(line, s->last_length)) == game->rules.to_act(line_last(line));
 }
 
-void stability_count(struct stability *s, const struct thought *before, const struct thought *now, int64_t effort)
+void stability_count(struct stability *s, const struct search_result *before, const struct search_result *now,
+		     int64_t effort)
 {
 	struct timeman_signs *seen = &s->seen;
 	bool is_new = now->best != before->best;
@@ -20,11 +21,11 @@ void stability_count(struct stability *s, const struct thought *before, const st
 	seen->effort = effort < 0 || nodes <= 0 ? TIMEMAN_EFFORT_USUAL : (int)(effort * 1000 / nodes);
 }
 
-void stability_end(struct stability *s, const struct line *line, const struct thought *thought)
+void stability_end(struct stability *s, const struct line *line, const struct search_result *result)
 {
-	if (thought->depth == 0)
+	if (result->depth == 0)
 		return;
 	s->last_key = line->steps[line->length].key;
 	s->last_length = line->length;
-	s->last_score = thought->score;
+	s->last_score = result->score;
 }

@@ -4,7 +4,7 @@
 #define SEARCH_STABILITY_H
 
 #include "core/line.h"
-#include "core/thought.h"
+#include "core/search_result.h"
 #include "search/timeman.h"
 
 struct stability {
@@ -20,9 +20,10 @@ void stability_begin(struct stability *, const struct line *);
 
 /* Records a completed iteration. before: the result so far. effort: nodes of the iteration below its best move;
  * negative if unknown. */
-void stability_count(struct stability *, const struct thought *before, const struct thought *now, int64_t effort);
+void stability_count(struct stability *, const struct search_result *before, const struct search_result *now,
+		     int64_t effort);
 
 /* Ends a search whose move may be played. Without a completed iteration nothing is remembered. */
-void stability_end(struct stability *, const struct line *, const struct thought *);
+void stability_end(struct stability *, const struct line *, const struct search_result *);
 
 #endif

@@ -8,7 +8,7 @@
 #define POLL_NODES 1000
 #define PULSE_US   1000000
 
-const struct gamble_limits tree_gambles = {.on = true, .a_line = 1, .a_node = 4, .depth = 3, .cost = 1};
+const struct flip_limits tree_flips = {.on = true, .a_line = 1, .a_node = 4, .depth = 3, .cost = 1};
 
 /* --- limits --- */
 
@@ -18,7 +18,7 @@ static void pulse(struct tree *t)
 	if (now - t->pulse_us < PULSE_US)
 		return;
 	const struct line *line = &t->line;
-	struct thought thought = {
+	struct search_result result = {
 		.best = line->length > line->root ? line->steps[line->root].move : NO_MOVE,
 		.depth = t->depth,
 		.nodes = thread_pool_nodes(&t->member, t->nodes),
@@ -27,7 +27,7 @@ static void pulse(struct tree *t)
 		.hashfull = tt_fullness(t->table),
 	};
 	t->pulse_us = now;
-	t->limits->pulse(t->limits->pulse_context, &thought);
+	t->limits->pulse(t->limits->pulse_context, &result);
 }
 
 void tree_poll(struct tree *t)
@@ -55,16 +55,16 @@ static int net_evaluate(const struct tree *t)
 	if (excess <= 0 || !t->counts_pieces)
 		return score;
 	excess = excess < SURE_MORE ? excess : SURE_MORE;
-	score += t->advice->evaluate(line_last(&t->line)) * excess / (2 * SURE_MORE);
+	score += t->heuristics->evaluate(line_last(&t->line)) * excess / (2 * SURE_MORE);
 	return score > SCORE_EVAL_MAX ? SCORE_EVAL_MAX : score < -SCORE_EVAL_MAX ? -SCORE_EVAL_MAX : score;
 }
 
 int tree_evaluate(const struct tree *t)
 {
-	int score = t->sums ? net_evaluate(t) : t->advice->evaluate(line_last(&t->line));
-	if (t->blur) {
-		uint64_t noise = rng_mix(t->line.steps[t->line.length].key ^ t->blur_seed);
-		score += (int)(noise % (uint64_t)(2 * t->blur + 1)) - t->blur;
+	int score = t->sums ? net_evaluate(t) : t->heuristics->evaluate(line_last(&t->line));
+	if (t->eval_noise) {
+		uint64_t noise = rng_mix(t->line.steps[t->line.length].key ^ t->eval_noise_seed);
+		score += (int)(noise % (uint64_t)(2 * t->eval_noise + 1)) - t->eval_noise;
 	}
 	return score;
 }
@@ -82,10 +82,10 @@ int tree_stuck(const struct tree *t, enum actor viewer)
 	return ruling_value(t, t->line.game->rules.stuck(line_last(&t->line)), viewer, SCORE_WIN);
 }
 
-int tree_table_score(const struct tree *t, const struct table_value *v)
+int tree_tablebase_score(const struct tree *t, const struct tablebase_value *v)
 {
-	int score = tables_score(v);
-	return v->result == TABLE_DRAW ? 0 : v->result == TABLE_WIN ? score - t->ply : score + t->ply;
+	int score = tablebase_score(v);
+	return v->result == TB_DRAW ? 0 : v->result == TB_WIN ? score - t->ply : score + t->ply;
 }
 
 /* Whether the search continues past a losing loop up to the occurrence at which the rules decide. */
@@ -131,26 +131,26 @@ bool tree_is_ruled(struct tree *t, enum actor viewer, int depth, int *value)
 
 bool tree_after_pass(const struct tree *t)
 {
-	return t->gambles.on && t->ply > 0 && t->line.steps[t->line.length - 1].move == t->advice->pass;
+	return t->flips.on && t->ply > 0 && t->line.steps[t->line.length - 1].move == t->heuristics->pass;
 }
 
 int tree_cost_of_last(const struct tree *t, int depth)
 {
-	if (!t->gambles.on || t->gambles.cost == 0)
+	if (!t->flips.on || t->flips.cost == 0)
 		return 0;
 	const struct game *game = t->line.game;
 	move_t move = t->line.steps[t->line.length - 1].move;
-	if (move != t->advice->pass && game->rules.to_act(line_last(&t->line)) != ACTOR_CHANCE)
+	if (move != t->heuristics->pass && game->rules.to_act(line_last(&t->line)) != ACTOR_CHANCE)
 		return 0;
-	return t->gambles.cost < depth ? t->gambles.cost : depth - 1;
+	return t->flips.cost < depth ? t->flips.cost : depth - 1;
 }
 
-struct pick_gambles tree_gambles_of(const struct tree *t, int depth)
+struct pick_flips tree_flips_of(const struct tree *t, int depth)
 {
-	if (!t->gambles.on || t->ply == 0)
-		return (struct pick_gambles){INT_MAX, false};
-	bool none = t->chance_above >= t->gambles.a_line || depth < t->gambles.depth;
-	return (struct pick_gambles){none ? 0 : t->gambles.a_node, !tree_after_pass(t)};
+	if (!t->flips.on || t->ply == 0)
+		return (struct pick_flips){INT_MAX, false};
+	bool none = t->chance_above >= t->flips.a_line || depth < t->flips.depth;
+	return (struct pick_flips){none ? 0 : t->flips.a_node, !tree_after_pass(t)};
 }
 
 /* --- transposition table --- */
@@ -160,8 +160,8 @@ struct pick_gambles tree_gambles_of(const struct tree *t, int depth)
 static uint64_t key_of_last(const struct tree *t)
 {
 	uint64_t key = t->line.steps[t->line.length].key;
-	int left = t->gambles.a_line - t->chance_above;
-	return t->gambles.on ? key + (uint64_t)(2 * left + tree_after_pass(t)) * 0x9e3779b97f4a7c15u : key;
+	int left = t->flips.a_line - t->chance_above;
+	return t->flips.on ? key + (uint64_t)(2 * left + tree_after_pass(t)) * 0x9e3779b97f4a7c15u : key;
 }
 
 bool tree_is_beyond(const struct tt_value *v, int alpha, int beta)
@@ -206,7 +206,7 @@ void tree_store(struct tree *t, struct tt_value v)
 void tree_play(struct tree *t, move_t move)
 {
 	struct stack_entry *f = &t->stack[t->ply];
-	f->act = move == t->advice->pass ? -1 : histories_act(t->history, f->actor, move);
+	f->act = move == t->heuristics->pass ? -1 : histories_act(t->history, f->actor, move);
 	line_push(&t->line, move);
 	tt_prefetch(t->table, key_of_last(t));
 	t->ply++;

@@ -6,7 +6,7 @@
 
 #include "base/rng.h"
 #include "core/line.h"
-#include "core/tables.h"
+#include "core/tablebase.h"
 #include "net/accumulator.h"
 #include "search/margins.h"
 #include "search/move_picker.h"
@@ -27,14 +27,14 @@ struct tree_options {
 
 /* Limits on searched flips (core/game.h). The root searches all of them; elsewhere a pass stands for those that are
  * left out. */
-struct gamble_limits {
+struct flip_limits {
 	bool on;
 	int a_line; /* chance nodes per path */
 	int a_node; /* flips per node, chosen by move ordering */
 	int depth;  /* minimum node depth for flips */
 	int cost;   /* reduction below flips, in plies */
 };
-extern const struct gamble_limits tree_gambles; /* tuned defaults */
+extern const struct flip_limits tree_flips; /* tuned defaults */
 
 struct variation {
 	int n;
@@ -59,14 +59,14 @@ struct stack_entry {
 struct tree {
 	struct tree_options options;
 	int quiescence; /* maximum plies of captures: TREE_QUIESCENCE */
-	struct gamble_limits gambles;
+	struct flip_limits flips;
 	struct line line;
-	const struct game_advice *advice;
+	const struct heuristics *heuristics;
 	const struct search_parameters *margins; /* search parameters of the game; NULL: no pruning */
 	struct tt *table;
 	struct histories *history;
 	struct accumulator *sums;    /* evaluates with a net; NULL: hand-crafted evaluation */
-	struct tables *tables;       /* tablebases; may be NULL */
+	struct tablebase *tables;    /* tablebases; may be NULL */
 	const struct limits *limits; /* node limit, root moves and stop flag; the depth is an argument of negamax */
 	struct timeman *time;
 	struct thread_pool_member member;
@@ -74,9 +74,9 @@ struct tree {
 	move_t excluded[TREE_EXCLUDED_MAX]; /* root moves that are not searched; never all of them */
 	int n_excluded;
 	bool counts_pieces; /* blend in the material balance where the net is sure who wins; off with MultiPV */
-	move_t first; /* the root's hash move if limits.moves is set, as the TT then stores nothing for the root */
-	int blur;     /* amplitude of the evaluation noise, which is constant per position */
-	uint64_t blur_seed;
+	move_t first;   /* the root's hash move if limits.moves is set, as the TT then stores nothing for the root */
+	int eval_noise; /* amplitude of the evaluation noise, which is constant per position */
+	uint64_t eval_noise_seed;
 
 	uint64_t nodes, effort;                /* nodes of this thread, and those below the best root move */
 	uint64_t poll_at;                      /* node count of the next poll of limits and stop flag */
@@ -106,7 +106,7 @@ bool tree_is_ruled(struct tree *, enum actor viewer, int depth, int *value);
 int tree_stuck(const struct tree *, enum actor viewer);
 
 /* Score of a tablebase result for the player to move. */
-int tree_table_score(const struct tree *, const struct table_value *);
+int tree_tablebase_score(const struct tree *, const struct tablebase_value *);
 
 static inline bool tree_is_evaluation(int score)
 {
@@ -122,12 +122,12 @@ bool tree_after_pass(const struct tree *);
 int tree_cost_of_last(const struct tree *, int depth);
 
 /* The flip limits of a node at that depth. */
-struct pick_gambles tree_gambles_of(const struct tree *, int depth);
+struct pick_flips tree_flips_of(const struct tree *, int depth);
 
 /* --- transposition table --- */
 
 /* Probes the TT for the last position with the current number of remaining flips; false on a miss. Only line, table,
- * advice and gambles need to be set. */
+ * heuristics and flips need to be set. */
 bool tree_probe(const struct tree *, struct tt_value *out);
 
 /* Stores a result of the last position. Of a score that depends on the game history only the move is kept; a partial

@@ -6,14 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PLIES_A_GAMBLE 10 /* iterations per additional flip on a path */
+#define PLIES_A_FLIP 10 /* iterations per additional flip on a path */
 
-void worker_init(struct worker *s, const struct game *game, const struct game_advice *advice, const struct net *net)
+void worker_init(struct worker *s, const struct game *game, const struct heuristics *heuristics, const struct net *net)
 {
 	*s = (struct worker){0};
-	histories_init(&s->history, advice, margins_with(advice, net));
+	histories_init(&s->history, heuristics, margins_with(heuristics, net));
 	if (net)
-		accumulator_init(&s->sums, net, game, SEARCHER_STEPS + 1);
+		accumulator_init(&s->sums, net, game, WORKER_STEPS + 1);
 }
 
 void worker_release(struct worker *s)
@@ -27,9 +27,9 @@ void worker_clear(struct worker *s)
 	histories_clear(&s->history);
 }
 
-int worker_gambles(int depth)
+int worker_flips(int depth)
 {
-	return tree_gambles.a_line + depth / PLIES_A_GAMBLE;
+	return tree_flips.a_line + depth / PLIES_A_FLIP;
 }
 
 /* Aspiration window around the score of the previous iteration, widened on the side on which the search failed. */
@@ -58,21 +58,21 @@ static int reported(int score)
 								       : score;
 }
 
-static void take_thought(const struct tree *t, int score, int depth, struct thought *out)
+static void set_result(const struct tree *t, int score, int depth, struct search_result *out)
 {
 	const struct variation *pv = &t->pv[0];
-	*out = (struct thought){.best = pv->moves[0],
-				.score = reported(score),
-				.depth = depth,
-				.nodes = thread_pool_nodes(&t->member, t->nodes),
-				.time_us = clock_us() - t->start_us,
-				.seldepth = t->deepest,
-				.n_pv = pv->n};
+	*out = (struct search_result){.best = pv->moves[0],
+				      .score = reported(score),
+				      .depth = depth,
+				      .nodes = thread_pool_nodes(&t->member, t->nodes),
+				      .time_us = clock_us() - t->start_us,
+				      .seldepth = t->deepest,
+				      .n_pv = pv->n};
 	memcpy(out->pv, pv->moves, (size_t)pv->n * sizeof *pv->moves);
 }
 
 /* Result of an unfinished iteration, which searched the best move of the previous iteration first. */
-static void take_partly(const struct tree *t, struct thought *out)
+static void take_partly(const struct tree *t, struct search_result *out)
 {
 	out->best = t->pv[0].moves[0];
 	out->score = reported(t->found);
@@ -89,67 +89,67 @@ static bool is_settled(const struct limits *limits, int score, int depth)
 }
 
 /* Stable sort by score, best first. */
-static void sort_lines(struct thought lines[], int n)
+static void sort_pvs(struct search_result pvs[], int n)
 {
 	for (int i = 1; i < n; i++)
-		for (int j = i; j > 0 && lines[j].score > lines[j - 1].score; j--) {
-			struct thought kept = lines[j];
-			lines[j] = lines[j - 1];
-			lines[j - 1] = kept;
+		for (int j = i; j > 0 && pvs[j].score > pvs[j - 1].score; j--) {
+			struct search_result kept = pvs[j];
+			pvs[j] = pvs[j - 1];
+			pvs[j - 1] = kept;
 		}
 }
 
 /* Searches one PV after the other at that depth, each time excluding the previous best moves; false if stopped. */
-static bool search_lines(struct tree *t, int depth, int n, struct thought lines[], report_fn *report, void *context)
+static bool search_pvs(struct tree *t, int depth, int n, struct search_result pvs[], report_fn *report, void *context)
 {
 	for (int i = 0; i < n; i++) {
 		t->n_excluded = i;
-		t->first = i > 0 || t->limits->moves ? lines[i].best : NO_MOVE;
-		int score = search_around(t, depth, lines[i].score);
+		t->first = i > 0 || t->limits->moves ? pvs[i].best : NO_MOVE;
+		int score = search_around(t, depth, pvs[i].score);
 		if (t->stopped)
 			return false;
-		take_thought(t, score, depth, &lines[i]);
+		set_result(t, score, depth, &pvs[i]);
 		if (i < n - 1)
-			t->excluded[i] = lines[i].best;
+			t->excluded[i] = pvs[i].best;
 	}
-	sort_lines(lines, n);
+	sort_pvs(pvs, n);
 	for (int i = 0; i < n; i++) {
-		lines[i].line = i;
-		lines[i].hashfull = tt_fullness(t->table);
+		pvs[i].pv_index = i;
+		pvs[i].hashfull = tt_fullness(t->table);
 		if (report)
-			report(context, &lines[i]);
+			report(context, &pvs[i]);
 	}
 	return true;
 }
 
 /* The effort relates to the nodes of all threads, so this thread's count is scaled up. */
-static void heed(struct worker *s, const struct thought *before, const struct thought *now, uint64_t nodes)
+static void heed(struct worker *s, const struct search_result *before, const struct search_result *now, uint64_t nodes)
 {
 	const struct tree *t = &s->tree;
-	bool counted = s->n_lines == 1 && nodes > 0;
+	bool counted = s->multipv == 1 && nodes > 0;
 	int64_t effort = counted ? (int64_t)(t->effort * (now->nodes - before->nodes) / nodes) : -1;
 	stability_count(s->signs, before, now, effort);
 	timeman_heed(t->time, &s->signs->seen);
 }
 
-void worker_deepen(struct worker *s, report_fn *report, void *context, struct thought *out)
+void worker_deepen(struct worker *s, report_fn *report, void *context, struct search_result *out)
 {
 	struct tree *t = &s->tree;
-	struct thought lines[SEARCHER_LINES_MAX];
-	assert(s->n_lines >= 1);
-	t->counts_pieces = s->n_lines == 1;
-	for (int i = 0; i < s->n_lines; i++)
-		lines[i] = *out;
+	struct search_result pvs[WORKER_MULTIPV_MAX];
+	assert(s->multipv >= 1);
+	t->counts_pieces = s->multipv == 1;
+	for (int i = 0; i < s->multipv; i++)
+		pvs[i] = *out;
 	for (int depth = s->depth_min; depth <= s->depth_max; depth++) {
 		/* With nearly all pieces face down, lines with a single flip are soon exhausted. */
-		t->gambles.a_line = worker_gambles(depth);
+		t->flips.a_line = worker_flips(depth);
 		t->deepest = 0;
-		const struct thought before = *out;
+		const struct search_result before = *out;
 		uint64_t nodes = t->nodes;
-		bool whole = search_lines(t, depth, s->n_lines, lines, report, context);
-		if (lines[0].depth == depth)
-			*out = lines[0];
-		if (!whole && s->n_lines == 1 && t->pv[0].n > 0)
+		bool whole = search_pvs(t, depth, s->multipv, pvs, report, context);
+		if (pvs[0].depth == depth)
+			*out = pvs[0];
+		if (!whole && s->multipv == 1 && t->pv[0].n > 0)
 			take_partly(t, out);
 		if (whole && s->signs)
 			heed(s, &before, out, t->nodes - nodes);

@@ -2,33 +2,33 @@
 #include "games/registry.h"
 #include "base/json_write.h"
 #include "records/formats.h"
-#include "referee/opinion.h"
+#include "referee/game_report.h"
 #include "server/fields.h"
 
 #include <string.h>
 #include <strings.h>
 
-static void begin_opinions(struct reply *reply)
+static void begin_reports(struct reply *reply)
 {
 	string_add(reply_json(reply, 200), "{\"games\":[");
 }
 
 /* The reply, written game by game, so that a file of many games is never in memory as a whole. */
-struct opinions {
+struct reports {
 	struct reply *reply;
 	bool twice;
 	int n;
 };
 
-static void add_opinion(void *context, const struct record *record, int number)
+static void add_report(void *context, const struct record *record, int number)
 {
-	struct opinions *to = context;
+	struct reports *to = context;
 	if (to->n++ >= API_GAMES_MAX)
 		return;
-	struct opinion o = opinion_of(record, number, to->twice);
+	struct game_report o = game_report_of(record, number, to->twice);
 	if (to->n > 1)
 		string_char(&to->reply->body, ',');
-	opinion_json(&o, NULL, &to->reply->body);
+	game_report_json(&o, NULL, &to->reply->body);
 }
 
 static void add_faults(const struct collection *collection, struct string *out)
@@ -46,15 +46,15 @@ static void add_faults(const struct collection *collection, struct string *out)
 /* Judges the games of a file in any format, and lists the errors of unreadable games. */
 static void judge_file(const char *bytes, size_t n, bool twice, struct reply *reply)
 {
-	struct opinions opinions = {reply, twice, 0};
-	const struct collection_sink sink = {.take = add_opinion, .context = &opinions};
+	struct reports reports = {reply, twice, 0};
+	const struct collection_sink sink = {.take = add_report, .context = &reports};
 	struct collection collection;
 	struct error err;
-	begin_opinions(reply);
+	begin_reports(reply);
 	if (!formats_read_each(&collection, bytes, n, NULL, &sink, &err))
 		reply_refuse(reply, 422, "bad_record", 0, &err);
-	else if (opinions.n > API_GAMES_MAX)
-		reply_fail(reply, 413, "too_many_games", "%d games, expected at most %d", opinions.n, API_GAMES_MAX);
+	else if (reports.n > API_GAMES_MAX)
+		reply_fail(reply, 413, "too_many_games", "%d games, expected at most %d", reports.n, API_GAMES_MAX);
 	else
 		add_faults(&collection, &reply->body);
 	collection_release(&collection);
@@ -62,9 +62,9 @@ static void judge_file(const char *bytes, size_t n, bool twice, struct reply *re
 
 static void judge_record(const struct record *record, bool twice, struct reply *reply)
 {
-	struct opinion o = opinion_of(record, 1, twice);
-	begin_opinions(reply);
-	opinion_json(&o, NULL, &reply->body);
+	struct game_report o = game_report_of(record, 1, twice);
+	begin_reports(reply);
+	game_report_json(&o, NULL, &reply->body);
 	string_add(&reply->body, "],\"faults\":[]}");
 }
 

@@ -1,7 +1,7 @@
 #include "session/host.h"
 #include "base/base_messages.h"
-#include "core/draft.h"
-#include "core/tables.h"
+#include "core/setup.h"
+#include "core/tablebase.h"
 #include "games/registry.h"
 #include "net/net.h"
 #include "session/session_messages.h"
@@ -18,9 +18,9 @@
 
 static void dismiss(struct host *h)
 {
-	if (h->thinker)
-		h->opponent.engine->free(h->thinker);
-	h->thinker = NULL;
+	if (h->instance)
+		h->opponent.engine->free(h->instance);
+	h->instance = NULL;
 }
 
 static void take_opponent(struct host *h, const char *word, const struct opponent *opponent)
@@ -140,7 +140,7 @@ bool host_set(struct host *h, const char *name, const char *value, struct error 
 
 bool host_set_tables(struct host *h, const char *folder, struct error *err)
 {
-	struct tables *tables = NULL;
+	struct tablebase *tables = NULL;
 	if (*folder && !h->open_tables)
 		return fail(err, session_no_tables);
 	if (*folder && !(tables = h->open_tables(h->game, folder, err)))
@@ -255,26 +255,26 @@ void host_set_line(struct host *h, const struct line *line)
 
 void host_new_game(struct host *h)
 {
-	if (h->thinker)
-		h->opponent.engine->forget(h->thinker);
+	if (h->instance)
+		h->opponent.engine->forget(h->instance);
 }
 
-bool host_hire(struct host *h, struct error *err)
+bool host_create_engine(struct host *h, struct error *err)
 {
 	struct opponent opponent;
 	if (h->wish[0] && !opponent_find(h->game, h->wish, &opponent, err))
 		return false;
 	h->opponent.word = h->word;
-	if (!h->thinker) {
+	if (!h->instance) {
 		struct engine_setup setup = h->setup;
 		setup.net = h->net;
 		setup.no_net = h->no_net;
-		h->thinker = opponent_create(&h->opponent, h->game, setup, err);
+		h->instance = opponent_create(&h->opponent, h->game, setup, err);
 	}
-	return h->thinker;
+	return h->instance;
 }
 
-bool host_can_think(const struct host *h, struct error *err)
+bool host_can_search(const struct host *h, struct error *err)
 {
 	const struct position *p = line_last(&h->line);
 	struct ruling ruling = h->game->rules.verdict(p);
@@ -288,31 +288,31 @@ bool host_can_think(const struct host *h, struct error *err)
 }
 
 /* The first move under consideration, for positions that are drawn on their own. */
-static void take_any(const struct host *h, const struct limits *limits, struct thought *out)
+static void take_any(const struct host *h, const struct limits *limits, struct search_result *out)
 {
 	move_t moves[MOVES_MAX];
 	int n = limits_moves(limits, h->game, line_last(&h->line), moves);
-	*out = (struct thought){.best = n ? moves[0] : NO_MOVE, .n_pv = n > 0, .pv = {n ? moves[0] : NO_MOVE}};
+	*out = (struct search_result){.best = n ? moves[0] : NO_MOVE, .n_pv = n > 0, .pv = {n ? moves[0] : NO_MOVE}};
 }
 
 /* Resets the counter of quiet plies as after a capture, if the game has one. */
 static void forget_quiet(const struct host *h, struct position *p)
 {
-	const struct draft_form *form = h->game->text.draft;
+	const struct setup_form *form = h->game->text.setup;
 	char text[POSITION_TEXT_MAX];
-	struct draft draft;
+	struct setup setup;
 	h->game->text.format(p, text, sizeof text);
-	if (!draft_take_apart(h->game, text, &draft, NULL))
+	if (!setup_parse(h->game, text, &setup, NULL))
 		return;
 	for (int i = 0; form->fields[i].name; i++)
 		if (strcmp(form->fields[i].name, "quiet") == 0)
-			draft.values[i] = 0;
-	form->put_together(&draft, text, sizeof text);
+			setup.values[i] = 0;
+	form->format_fields(&setup, text, sizeof text);
 	(void)!h->game->text.parse(p, text, NULL);
 }
 
-static void think_without_history(struct host *h, const struct limits *limits, report_fn *report, void *context,
-				  struct thought *out)
+static void search_without_history(struct host *h, const struct limits *limits, report_fn *report, void *context,
+				   struct search_result *out)
 {
 	struct line line;
 	struct position p;
@@ -320,13 +320,14 @@ static void think_without_history(struct host *h, const struct limits *limits, r
 	forget_quiet(h, &p);
 	line_init(&line, h->game, &p);
 	if (line_ruling(&line).verdict == UNDECIDED)
-		h->opponent.engine->think(h->thinker, &line, limits, report, context, out);
+		h->opponent.engine->search(h->instance, &line, limits, report, context, out);
 	else
 		take_any(h, limits, out);
 	line_release(&line);
 }
 
-void host_think(struct host *h, const struct limits *asked, report_fn *report, void *context, struct thought *out)
+void host_search(struct host *h, const struct limits *asked, report_fn *report, void *context,
+		 struct search_result *out)
 {
 	struct limits limits = *asked, *own = &h->opponent.limits;
 	if (!limits_are_given(asked)) {
@@ -335,7 +336,7 @@ void host_think(struct host *h, const struct limits *asked, report_fn *report, v
 		limits.time_ms = own->time_ms;
 	}
 	if (line_ruling(&h->line).verdict == UNDECIDED)
-		h->opponent.engine->think(h->thinker, &h->line, &limits, report, context, out);
+		h->opponent.engine->search(h->instance, &h->line, &limits, report, context, out);
 	else
-		think_without_history(h, &limits, report, context, out);
+		search_without_history(h, &limits, report, context, out);
 }

@@ -1,7 +1,8 @@
 /* host: a running engine: the game, the chosen opponent with its options, the game history to search, and the engine
  * instance, which is created on demand. Both the page's worker requests and all protocols use this interface.
  *
- * A host owns its line and thinker: host_init, host_release. It may be moved in memory. It belongs to one thread. */
+ * A host owns its line and engine instance: host_init, host_release. It may be moved in memory. It belongs to one
+ * thread. */
 #ifndef SESSION_HOST_H
 #define SESSION_HOST_H
 
@@ -11,7 +12,7 @@
 #define HOST_WORD_MAX 64 /* of an opponent, including the zero byte */
 
 /* Opens a folder of endgame tablebases; NULL with the error filled on failure. */
-typedef struct tables *open_tables_fn(const struct game *, const char *folder, struct error *);
+typedef struct tablebase *open_tablebase_fn(const struct game *, const char *folder, struct error *);
 
 /* Reads a net for the game from a file; NULL with the error filled on failure. The host releases it. */
 typedef struct net *load_net_fn(const char *path, const struct game *, struct error *);
@@ -20,15 +21,15 @@ struct host {
 	const struct game *game;
 	const struct preset *preset;
 	struct line line;
-	struct opponent opponent;    /* its word pointer is only valid from host_hire on */
-	char word[HOST_WORD_MAX];    /* the opponent's */
-	char wish[HOST_WORD_MAX];    /* an opponent of another game, chosen by host_wish; or "" */
-	struct engine_setup setup;   /* options set so far; none that the opponent's engine lacks */
-	struct thinker *thinker;     /* NULL: the next search creates it */
-	open_tables_fn *open_tables; /* supplied by the caller; NULL: no tablebases */
-	load_net_fn *load_net;       /* supplied by the caller; NULL: no nets */
-	struct net *net;             /* evaluation net of searches; NULL: the opponent's own net, */
-	bool no_net;                 /* or none */
+	struct opponent opponent;         /* its word pointer is only valid from host_create_engine on */
+	char word[HOST_WORD_MAX];         /* the opponent's */
+	char wish[HOST_WORD_MAX];         /* an opponent of another game, chosen by host_wish; or "" */
+	struct engine_setup setup;        /* options set so far; none that the opponent's engine lacks */
+	struct engine_instance *instance; /* NULL: the next search creates it */
+	open_tablebase_fn *open_tables;   /* supplied by the caller; NULL: no tablebases */
+	load_net_fn *load_net;            /* supplied by the caller; NULL: no nets */
+	struct net *net;                  /* evaluation net of searches; NULL: the opponent's own net, */
+	bool no_net;                      /* or none */
 
 	/* Other settings of the protocols (session/settings.h). */
 	int overhead_ms;      /* per move, reserved for communication, not used for searching */
@@ -49,8 +50,8 @@ void host_set_game(struct host *, const struct game *, const struct preset *);
 /* Chooses an opponent by its word (games/opponent.h). Options that its engine lacks are dropped. */
 bool host_choose(struct host *, const char *word, struct error *) MUST_USE;
 
-/* Chooses an opponent of any game: at once, or when the host switches to a game that has it. Until then host_hire
- * fails; no other opponent substitutes. False with the error filled if no game has it. */
+/* Chooses an opponent of any game: at once, or when the host switches to a game that has it. Until then
+ * host_create_engine fails; no other opponent substitutes. False with the error filled if no game has it. */
 bool host_wish(struct host *, const char *word, struct error *) MUST_USE;
 
 /* Sets an option of the opponent's engine (core/engine.h). */
@@ -79,15 +80,16 @@ void host_set_line(struct host *, const struct line *);
 void host_new_game(struct host *);
 
 /* Creates the engine instance if there is none. */
-bool host_hire(struct host *, struct error *) MUST_USE;
+bool host_create_engine(struct host *, struct error *) MUST_USE;
 
 /* False, with the reason in the error, if there is nothing to search: a chance node, or the player to move has no legal
  * move. */
-bool host_can_think(const struct host *, struct error *) MUST_USE;
+bool host_can_search(const struct host *, struct error *) MUST_USE;
 
-/* Searches the last position of the history; the caller has checked host_can_think and host_hire. Without limits
- * (limits_are_given) the opponent's own apply. If the history has already decided the game by our rules but the other
- * program still asks for a move, the history is ignored. */
-void host_think(struct host *, const struct limits *asked, report_fn *report, void *context, struct thought *out);
+/* Searches the last position of the history; the caller has checked host_can_search and host_create_engine. Without
+ * limits (limits_are_given) the opponent's own apply. If the history has already decided the game by our rules but the
+ * other program still asks for a move, the history is ignored. */
+void host_search(struct host *, const struct limits *asked, report_fn *report, void *context,
+		 struct search_result *out);
 
 #endif

@@ -273,8 +273,8 @@ static int64_t value_of(const struct engine_setup *s, const struct engine_option
 	case FIELD_HASH:
 		value = (int64_t)(s->hash_bytes >> 20);
 		break;
-	case FIELD_LINES:
-		value = s->lines;
+	case FIELD_MULTIPV:
+		value = s->multipv;
 		break;
 	case FIELD_SEED:
 		return (int64_t)s->seed;
@@ -358,7 +358,7 @@ static bool set_option(struct host *h, const struct engine_option *o, const char
 		value = yes ? "true" : "false";
 	if (!host_set(h, o->name, value, err))
 		return false;
-	if (o->field != FIELD_HASH || host_hire(h, err))
+	if (o->field != FIELD_HASH || host_create_engine(h, err))
 		return true;
 	h->setup = before;
 	return false;

@@ -16,7 +16,7 @@ static const struct fit {
 
 int skill_elo(const struct game *game, int strength)
 {
-	return strength_at(&game->advice, strength).rating;
+	return strength_at(&game->heuristics, strength).rating;
 }
 
 int skill_strength(const struct game *game, int elo)

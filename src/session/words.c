@@ -62,7 +62,7 @@ void words_add_moves(struct string *out, const struct line *line, const move_t *
 	}
 }
 
-void words_add_best(struct string *out, const struct line *line, const struct thought *t)
+void words_add_best(struct string *out, const struct line *line, const struct search_result *t)
 {
 	words_add_moves(out, line, &t->best, 1);
 	if (t->n_pv > 1 && t->pv[0] == t->best) {
@@ -80,12 +80,12 @@ bool words_mate(int score, int *moves)
 	return score_kind(score) == SCORE_FORCED;
 }
 
-bool words_obey(const struct words_command *commands, struct talk *talk, const char *line)
+bool words_execute(const struct words_command *commands, struct client *client, const char *line)
 {
 	const char *rest;
 	for (; commands->word; commands++)
 		if (words_begin(line, commands->word, &rest)) {
-			commands->obey(talk, rest);
+			commands->execute(client, rest);
 			return true;
 		}
 	return false;

@@ -30,20 +30,20 @@ void words_add_moves(struct string *, const struct line *, const move_t *moves, 
 
 /* Appends the best move of a search of the history's last position and, if it has an expected reply, " ponder" and
  * that. */
-void words_add_best(struct string *, const struct line *, const struct thought *);
+void words_add_best(struct string *, const struct line *, const struct search_result *);
 
 /* Mate distance in full moves of the side to move; positive for a win, negative or 0 for a loss. False if it is not a
  * mate score. */
 bool words_mate(int score, int *moves);
 
 /* A command and its handler; a table ends with a NULL word. */
-struct talk;
+struct client;
 struct words_command {
 	const char *word;
-	void (*obey)(struct talk *, const char *rest);
+	void (*execute)(struct client *, const char *rest);
 };
 
 /* Executes the line with the first command of the table that it begins with; false if none matches. */
-bool words_obey(const struct words_command *, struct talk *, const char *line);
+bool words_execute(const struct words_command *, struct client *, const char *line);
 
 #endif

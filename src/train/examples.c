@@ -31,7 +31,7 @@ static uint8_t halves_of(enum verdict result, enum actor own)
 
 static void add(struct examples *e, const struct game *game, const struct position *p, int score, enum verdict result)
 {
-	const struct features *f = game->advice.features;
+	const struct features *f = game->heuristics.features;
 	enum actor own = game->rules.to_act(p);
 	struct example example = {
 		.at = e->n_features,

@@ -46,7 +46,7 @@ static bool is_quiet(struct view *v, const struct line *line, int score)
 	const struct filter *f = v->filter;
 	struct scored_ply ply;
 	look_at(&v->look, line, &ply);
-	int still = f->net ? accumulator_evaluate(&v->sums, line) : f->game->advice.evaluate(line_last(line));
+	int still = f->net ? accumulator_evaluate(&v->sums, line) : f->game->heuristics.evaluate(line_last(line));
 	return abs(still - ply.score) <= f->static_most && abs(ply.score - score) <= f->score_most;
 }
 

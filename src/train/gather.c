@@ -40,7 +40,7 @@ static bool begin_even(struct play *p)
 		struct scored_ply ply;
 		if (begin(p)) {
 			look_at(&p->look, &p->line, &ply);
-			if (abs(ply.score) <= p->gather->even || i == TRIES - 1)
+			if (abs(ply.score) <= p->gather->max_opening_score || i == TRIES - 1)
 				return true;
 		}
 		line_release(&p->line);
@@ -49,18 +49,18 @@ static bool begin_even(struct play *p)
 }
 
 /* Searches and plays a move; true if the game is then adjudicated. */
-static bool think(struct play *p)
+static bool search(struct play *p)
 {
 	const struct game *game = p->gather->game;
 	struct scored_ply found;
 	look_at(&p->look, &p->line, &found);
-	move_t move = p->look.thought.best;
-	if ((int)rng_below(&p->rng, 100) < p->gather->stray)
+	move_t move = p->look.result.best;
+	if ((int)rng_below(&p->rng, 100) < p->gather->random_rate)
 		move = random_move(game, line_last(&p->line), &p->rng);
 	struct scored_ply *ply = scored_add(p->out, game, line_last(&p->line), move);
 	ply->score = found.score;
 	ply->marks = found.marks;
-	p->n_decided = abs(found.score) >= p->gather->decided ? p->n_decided + 1 : 0;
+	p->n_decided = abs(found.score) >= p->gather->resign_score ? p->n_decided + 1 : 0;
 	if (p->n_decided < GATHER_DECIDED) {
 		line_push(&p->line, move);
 		return false;
@@ -89,7 +89,7 @@ static void play_on(struct play *p, const atomic_bool *stop)
 		} else if (p->line.length >= p->gather->plies_max) {
 			p->out->result = DRAWN;
 			return;
-		} else if (think(p)) {
+		} else if (search(p)) {
 			return;
 		}
 	}

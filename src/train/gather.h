@@ -17,10 +17,11 @@ struct gather {
 	uint64_t seed;
 	int random_plies; /* random opening plies: this many or one more, so that either side may move first after them;
 			     openings that decide the game or are too unbalanced are replaced */
-	int stray; /* percentage of random moves, to get unbalanced positions, which searches encounter all the time */
-	int even;  /* maximum absolute score of an opening */
-	int decided;   /* resign score: reaching it for GATHER_DECIDED consecutive plies ends the game */
-	int plies_max; /* longer games are drawn */
+	int random_rate;  /* percentage of random moves, to get unbalanced positions, which searches encounter all the
+			     time */
+	int max_opening_score; /* maximum absolute score of an opening */
+	int resign_score;      /* reaching it for GATHER_DECIDED consecutive plies ends the game */
+	int plies_max;         /* longer games are drawn */
 };
 
 #define GATHER_DECIDED 6

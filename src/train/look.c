@@ -11,14 +11,14 @@ bool look_init(struct look *look, const struct game *game, const struct net *net
 	if (!opponent_find(game, "alphabeta", &opponent, err))
 		return false;
 	struct engine_setup setup = {.hash_bytes = HASH_BYTES, .seed = seed, .net = net};
-	look->thinker = opponent_create(&opponent, game, setup, err);
-	return look->thinker;
+	look->instance = opponent_create(&opponent, game, setup, err);
+	return look->instance;
 }
 
 void look_release(struct look *look)
 {
-	if (look->thinker)
-		look->thinker->engine->free(look->thinker);
+	if (look->instance)
+		look->instance->engine->free(look->instance);
 	*look = (struct look){0};
 }
 
@@ -31,9 +31,9 @@ void look_at(struct look *look, const struct line *line, struct scored_ply *ply)
 {
 	const struct position *p = line_last(line);
 	int gain;
-	look->thinker->engine->think(look->thinker, line, &look->limits, NULL, NULL, &look->thought);
-	line->game->advice.order(p, &look->thought.best, 1, &gain);
-	ply->score = (int16_t)look->thought.score;
+	look->instance->engine->search(look->instance, line, &look->limits, NULL, NULL, &look->result);
+	line->game->heuristics.order(p, &look->result.best, 1, &gain);
+	ply->score = (int16_t)look->result.score;
 	ply->marks = SCORED_KNOWN;
 	if (gain <= 0 && !look_in_check(line))
 		ply->marks |= SCORED_QUIET;

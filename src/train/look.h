@@ -8,9 +8,9 @@
 #include "train/scored.h"
 
 struct look {
-	struct thinker *thinker;
+	struct engine_instance *instance;
 	struct limits limits;
-	struct thought thought; /* of the last search */
+	struct search_result result; /* of the last search */
 };
 
 /* Creates the game's strongest engine, on one thread, for searches of that many nodes. net: evaluates positions, unless

@@ -66,12 +66,12 @@ bool model_init(struct model *m, const struct game *game, int hidden, uint64_t s
 {
 	struct net net;
 	*m = (struct model){0};
-	if (!game->advice.features)
+	if (!game->heuristics.features)
 		return fail(err, train_no_features, game->name);
-	if (!net_init(&net, game->name, game->advice.features->n, game->advice.features->n_stages, hidden, err))
+	if (!net_init(&net, game->name, game->heuristics.features->n, game->heuristics.features->n_stages, hidden, err))
 		return false;
 	net_release(&net);
-	m->shape = shape_of(game->advice.features, hidden);
+	m->shape = shape_of(game->heuristics.features, hidden);
 	m->weights = mem_new(m->shape.n * sizeof *m->weights);
 	m->mean = mem_new(m->shape.n * sizeof *m->mean);
 	m->square = mem_new(m->shape.n * sizeof *m->square);

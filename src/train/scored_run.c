@@ -1,6 +1,6 @@
 #include "train/scored_run.h"
 #include "base/executor.h"
-#include "base/journal.h"
+#include "base/append_log.h"
 #include "base/mem.h"
 #include "train/train_messages.h"
 
@@ -10,7 +10,7 @@
 /* A game waits in memory until all games before it are written. */
 struct run {
 	const struct scored_job *job;
-	struct journal journal;
+	struct append_log append_log;
 	struct string *waiting; /* by game number; empty: not made yet, or already written */
 	int n_written;
 	int64_t n_scored;
@@ -47,7 +47,8 @@ static enum executor_next take(void *context, int i, const void *result, size_t 
 		struct string *next = &run->waiting[run->n_written];
 		int64_t n_scored;
 		memcpy(&n_scored, next->text, sizeof n_scored);
-		if (!journal_add(&run->journal, next->text + sizeof n_scored, next->length - sizeof n_scored, err))
+		if (!append_log_add(&run->append_log, next->text + sizeof n_scored, next->length - sizeof n_scored,
+				    err))
 			return EXECUTOR_FAILED;
 		run->n_scored += n_scored;
 		string_release(next);
@@ -77,21 +78,21 @@ static bool take_up(struct run *run, const struct string *head, const struct str
 		return fail(err, train_in_file, job->path, &damage);
 	if (run->n_written > job->n)
 		return fail(err, train_too_many_games, job->path, run->n_written, job->n);
-	return status == SCORED_END || journal_cut(&run->journal, reader.at, err);
+	return status == SCORED_END || append_log_cut(&run->append_log, reader.at, err);
 }
 
 static bool begin(struct run *run, struct error *err)
 {
 	const struct scored_job *job = run->job;
 	struct string head = {0}, old = {0};
-	enum journal_mode mode = job->resume ? JOURNAL_OLD_OR_NEW : JOURNAL_NEW;
+	enum append_log_mode mode = job->resume ? APPEND_LOG_OLD_OR_NEW : APPEND_LOG_NEW;
 	scored_put_head(&head, job->game, job->preset, job->how);
-	bool good = journal_open(&run->journal, job->path, mode, SCORED_BYTES_MAX, &old, err);
+	bool good = append_log_open(&run->append_log, job->path, mode, SCORED_BYTES_MAX, &old, err);
 	if (good) {
-		good = old.length == 0 ? journal_add(&run->journal, head.text, head.length, err)
+		good = old.length == 0 ? append_log_add(&run->append_log, head.text, head.length, err)
 				       : take_up(run, &head, &old, err);
 		if (!good)
-			journal_give_up(&run->journal, job->path);
+			append_log_give_up(&run->append_log, job->path);
 	}
 	string_release(&head);
 	string_release(&old);
@@ -117,7 +118,7 @@ bool scored_run(const struct scored_job *job, struct error *err)
 	};
 	struct error ignored;
 	bool done = executor_run(&jobs, err);
-	done = journal_close(&run.journal, done ? err : &ignored) && done;
+	done = append_log_close(&run.append_log, done ? err : &ignored) && done;
 	for (int i = 0; i < job->n; i++)
 		string_release(&run.waiting[i]);
 	free(run.waiting);

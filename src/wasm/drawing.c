@@ -3,7 +3,7 @@
 
 static const char *const tints[] = {"none", "red", "black", "white"};
 
-static void add_point(struct string *out, const struct shape_point *p)
+static void add_point(struct string *out, const struct layout_point *p)
 {
 	json_add_comma(out);
 	string_char(out, '{');
@@ -16,7 +16,7 @@ static void add_point(struct string *out, const struct shape_point *p)
 	string_char(out, '}');
 }
 
-void drawing_add(struct string *out, const struct board_shape *s)
+void drawing_add(struct string *out, const struct board_layout *s)
 {
 	json_add_number(out, "width", s->width);
 	json_add_number(out, "height", s->height);
@@ -30,7 +30,7 @@ void drawing_add(struct string *out, const struct board_shape *s)
 	string_char(out, ']');
 }
 
-static void add_looks(struct string *out, const struct board_shape *s)
+static void add_looks(struct string *out, const struct board_layout *s)
 {
 	json_add_key(out, "looks");
 	string_char(out, '[');
@@ -50,7 +50,7 @@ static void add_looks(struct string *out, const struct board_shape *s)
 	string_char(out, ']');
 }
 
-void drawing_add_board(struct string *out, const struct board_shape *s)
+void drawing_add_board(struct string *out, const struct board_layout *s)
 {
 	json_add_bool(out, "cells", s->cells);
 	json_add_text(out, "river", s->river);
@@ -64,7 +64,7 @@ void drawing_add_board(struct string *out, const struct board_shape *s)
 	json_add_key(out, "arcs");
 	string_char(out, '[');
 	for (int i = 0; i < s->n_arcs; i++) {
-		const struct shape_arc *a = &s->arcs[i];
+		const struct layout_arc *a = &s->arcs[i];
 		string_add(out, "%s[%d,%d,%d,%d,%d,%d]", i ? "," : "", a->x, a->y, a->x1, a->y1, a->x2, a->y2);
 	}
 	string_char(out, ']');

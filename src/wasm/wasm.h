@@ -78,7 +78,7 @@ EXPORT(perft) const char *wasm_perft(int depth);
 
 /* --- position setup --- */
 
-/* Two lines, game and position. Answers the fields of the position (core/draft.h), whether it can be played, and the
+/* Two lines, game and position. Answers the fields of the position (core/setup.h), whether it can be played, and the
  * contents of its points as in wasm_view. The line is not changed. */
 EXPORT(take_apart) const char *wasm_take_apart(size_t n);
 
@@ -118,7 +118,8 @@ EXPORT(clocks) const char *wasm_clocks(size_t n);
  * -1, whether resigning is allowed, and the clocks or null. */
 EXPORT(table) const char *wasm_table(size_t n);
 
-/* The computer's answer to a draw offer in the line's last position, given its own score (play/advice.h): {"answer":
+/* The computer's answer to a draw offer in the line's last position, given its own score (play/draw_offer.h):
+ * {"answer":
  * ...}: "early" in the opening, regardless of the score, "declined" or "accepted". */
 EXPORT(answer_draw) const char *wasm_answer_draw(int score);
 

@@ -100,7 +100,7 @@ static void add_moves(struct string *out, const struct line *line)
 	string_char(out, '[');
 	for (int i = 0; i < n && i < MOVES_MAX; i++) {
 		char text[MOVE_TEXT_MAX];
-		struct touched t = line->game->picture.touches(line_last(line), moves[i].move);
+		struct move_points t = line->game->rendering.move_points(line_last(line), moves[i].move);
 		line->game->text.format_move(line_last(line), moves[i].move, text, sizeof text);
 		json_add_comma(out);
 		string_add(out, "[");

@@ -2,7 +2,7 @@
  * module stores none. */
 #include "play/table.h"
 #include "base/json_write.h"
-#include "play/advice.h"
+#include "play/draw_offer.h"
 #include "wasm/answer.h"
 #include "wasm/wasm_messages.h"
 
@@ -212,13 +212,13 @@ const char *wasm_answer_draw(int score)
 	const struct table *held = wasm_held();
 	if (!held)
 		return answer_refuse(wasm_no_line);
-	struct draw_offer offer = advice_draw_offer(&held->record.line, held->record.preset);
+	struct draw_offer offer = draw_offer_of(&held->record.line, held->record.preset);
 	struct string *out = answer_begin();
 	string_char(out, '{');
 	json_add_text(out, "answer",
-		      offer.plies < ADVICE_OPENING_PLIES   ? "early"
-		      : advice_accepts_draw(&offer, score) ? "accepted"
-							   : "declined");
+		      offer.plies < DRAW_OFFER_OPENING_PLIES ? "early"
+		      : draw_offer_accepted(&offer, score)   ? "accepted"
+							     : "declined");
 	string_char(out, '}');
 	return answer_end();
 }

@@ -24,7 +24,7 @@ static struct {
 	struct string report;
 } last;
 
-static void add_thought(struct string *out, const struct line *line, const struct thought *t)
+static void add_result(struct string *out, const struct line *line, const struct search_result *t)
 {
 	const struct game *game = line->game;
 	struct position here, next;
@@ -32,7 +32,7 @@ static void add_thought(struct string *out, const struct line *line, const struc
 	memcpy(&here, line_last(line), game->rules.position_size);
 	score_format(t->score, text, sizeof text);
 	string_char(out, '{');
-	json_add_number(out, "line", t->line);
+	json_add_number(out, "line", t->pv_index);
 	json_add_number(out, "score", t->score);
 	json_add_text(out, "words", text);
 	json_add_number(out, "depth", t->depth);
@@ -41,19 +41,19 @@ static void add_thought(struct string *out, const struct line *line, const struc
 	json_add_key(out, "moves");
 	string_char(out, '[');
 	for (int i = 0; i < t->n_pv; i++) {
-		struct touched touched = game->picture.touches(&here, t->pv[i]);
+		struct move_points points = game->rendering.move_points(&here, t->pv[i]);
 		game->text.format_move(&here, t->pv[i], text, sizeof text);
 		json_add_comma(out);
 		string_char(out, '[');
 		string_json(out, text);
-		string_add(out, ",%d,%d]", touched.from, touched.to);
+		string_add(out, ",%d,%d]", points.from, points.to);
 		game->rules.play(&next, &here, t->pv[i]);
 		memcpy(&here, &next, game->rules.position_size);
 	}
 	string_add(out, "]}");
 }
 
-static void report(void *context, const struct thought *t)
+static void report(void *context, const struct search_result *t)
 {
 	(void)context;
 #ifndef __wasm__
@@ -61,7 +61,7 @@ static void report(void *context, const struct thought *t)
 		return;
 #endif
 	string_clear(&last.report);
-	add_thought(&last.report, &last.host.line, t);
+	add_result(&last.report, &last.host.line, t);
 	wasm_report(last.report.text, last.report.length);
 }
 
@@ -76,7 +76,7 @@ static bool choose(struct host *h, char *words, struct error *err)
 	if (!host_choose(h, opponent, err))
 		return false;
 	h->setup.seed = seed;
-	h->setup.lines = (int)lines;
+	h->setup.multipv = (int)lines;
 	h->setup.hash_bytes = (size_t)hash_mb << 20;
 	return true;
 }
@@ -133,7 +133,7 @@ const char *wasm_think(size_t n)
 {
 	struct error err;
 	struct go go;
-	struct thought thought;
+	struct search_result result;
 	const struct line *line = wasm_line();
 	char *text = answer_words(n), *settings;
 	if (!text)
@@ -143,12 +143,12 @@ const char *wasm_think(size_t n)
 	if (line_ruling(line).verdict != UNDECIDED || line->game->rules.to_act(line_last(line)) == ACTOR_CHANCE)
 		return answer_refuse(wasm_nothing_to_search);
 	if (!read_go(answer_cut(text, &settings), line, &go, &err) || !set_up(settings, line->game, &err) ||
-	    !host_hire(&last.host, &err))
+	    !host_create_engine(&last.host, &err))
 		return answer_error(&err);
 	host_set_line(&last.host, line);
-	host_think(&last.host, &go.limits, report, NULL, &thought);
+	host_search(&last.host, &go.limits, report, NULL, &result);
 	struct string *out = answer_begin();
-	add_thought(out, &last.host.line, &thought);
+	add_result(out, &last.host.line, &result);
 	return answer_end();
 }
 

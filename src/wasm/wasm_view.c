@@ -3,13 +3,13 @@
 #include "base/mem.h"
 #include "core/events.h"
 #include "core/perft.h"
-#include "core/shape.h"
+#include "core/layout.h"
 #include "games/registry.h"
 #include "play/table.h"
 #include "games/opponent.h"
 #include "levels/level.h"
 #include "records/formats.h"
-#include "referee/telling.h"
+#include "referee/explanation_text.h"
 #include "review/judgement.h"
 #include "search/strength.h"
 #include "wasm/answer.h"
@@ -178,7 +178,7 @@ const char *wasm_games(void)
 		add_names(out, "notations", game->text.notations);
 		add_names(out, "formats", formats_written(game));
 		json_add_bool(out, "levels", game == level_game());
-		json_add_bool(out, "ranked", game->picture.ranked);
+		json_add_bool(out, "ranked", game->rendering.ranked);
 		add_reasons(out, game);
 		wasm_add_form(out, game);
 		string_char(out, '}');
@@ -207,7 +207,7 @@ static void add_ruling(struct string *out, const char *key, struct ruling ruling
 static void add_move(struct string *out, move_t move, int seen)
 {
 	const struct position *p = table_now(&table);
-	struct touched t = table.record.game->picture.touches(p, move);
+	struct move_points t = table.record.game->rendering.move_points(p, move);
 	char text[MOVE_TEXT_MAX];
 	table.record.game->text.format_move(p, move, text, sizeof text);
 	json_add_comma(out);
@@ -255,10 +255,11 @@ static void add_outcomes(struct string *out, bool over)
 
 static void add_last(struct string *out)
 {
-	struct touched t = {-1, -1};
+	struct move_points t = {-1, -1};
 	if (table.record.line.length)
-		t = table.record.game->picture.touches(line_at(&table.record.line, table.record.line.length - 1),
-						       table.record.line.steps[table.record.line.length - 1].move);
+		t = table.record.game->rendering.move_points(
+			line_at(&table.record.line, table.record.line.length - 1),
+			table.record.line.steps[table.record.line.length - 1].move);
 	json_add_key(out, "last");
 	string_add(out, "[%d,%d]", t.from, t.to);
 }
@@ -282,11 +283,11 @@ static bool none_yet(void)
 /* Adds the points that the last move passed over; none if it went straight. */
 static void add_route(struct string *out)
 {
-	int points[SHAPE_POINTS_MAX], n = 0;
-	if (table.record.line.length && table.record.game->picture.route)
-		n = table.record.game->picture.route(line_at(&table.record.line, table.record.line.length - 1),
-						     table.record.line.steps[table.record.line.length - 1].move,
-						     points);
+	int points[LAYOUT_POINTS_MAX], n = 0;
+	if (table.record.line.length && table.record.game->rendering.route)
+		n = table.record.game->rendering.route(line_at(&table.record.line, table.record.line.length - 1),
+						       table.record.line.steps[table.record.line.length - 1].move,
+						       points);
 	json_add_key(out, "route");
 	string_char(out, '[');
 	for (int i = 0; i < n; i++)
@@ -337,10 +338,10 @@ const char *wasm_view(void)
 	if (none_yet())
 		return answer_end();
 	const struct position *p = table_now(&table);
-	struct board_shape shape;
+	struct board_layout layout;
 	char text[POSITION_TEXT_MAX];
 	struct string *out = answer_begin();
-	table.record.game->picture.shape(p, &shape);
+	table.record.game->rendering.layout(p, &layout);
 	table.record.game->text.format(p, text, sizeof text);
 	struct ruling ruling = table_ruling(&table);
 	string_char(out, '{');
@@ -351,7 +352,7 @@ const char *wasm_view(void)
 	json_add_number(out, "actor", table.record.game->rules.to_act(p));
 	json_add_number(out, "seen", line_occurrences(&table.record.line, table.record.line.length));
 	json_add_number(out, "check", table.record.game->rules.in_check ? table.record.game->rules.in_check(p) : -1);
-	json_add_text(out, "stage", table.record.game->picture.stage ? table.record.game->picture.stage(p) : NULL);
+	json_add_text(out, "stage", table.record.game->rendering.stage ? table.record.game->rendering.stage(p) : NULL);
 	add_ruling(out, "ruling", ruling);
 	add_clauses(out);
 	add_last(out);
@@ -359,7 +360,7 @@ const char *wasm_view(void)
 	add_events(out);
 	add_moves(out, ruling.verdict != UNDECIDED);
 	add_outcomes(out, ruling.verdict != UNDECIDED);
-	drawing_add(out, &shape);
+	drawing_add(out, &layout);
 	string_char(out, '}');
 	return answer_end();
 }
@@ -493,7 +494,7 @@ const char *wasm_explain(void)
 	if (none_yet())
 		return answer_end();
 	struct string text = {0}, cycle = {0};
-	bool told = telling_add(&table.record.line, &text, &cycle);
+	bool told = explanation_text_add(&table.record.line, &text, &cycle);
 	struct string *out = answer_begin();
 	string_char(out, '{');
 	json_add_text(out, "text", told ? text.text : NULL);

@@ -13,7 +13,7 @@
 #include "book/book_messages.h"
 #include "cmd/cmd_messages.h"
 #include "core/core_messages.h"
-#include "core/shape.h"
+#include "core/layout.h"
 #include "core/word.h"
 #include "draw/draw_messages.h"
 #include "endgames/endgames_messages.h"
@@ -36,7 +36,7 @@
 #include "puzzles/puzzle.h"
 #include "puzzles/puzzles_messages.h"
 #include "records/records_messages.h"
-#include "referee/opinion.h"
+#include "referee/game_report.h"
 #include "referee/referee_messages.h"
 #include "search/search_messages.h"
 #include "server/server_messages.h"
@@ -136,11 +136,11 @@ static void add_word(const char *kind, const char *name, const char *text)
 static void add_pieces(const struct game *game)
 {
 	struct position start;
-	struct board_shape shape;
+	struct board_layout layout;
 	set_up(game, NULL, NULL, &start);
-	game->picture.shape(&start, &shape);
-	for (int i = 0; i < shape.n_pieces; i++)
-		add_word("piece", shape.pieces[i].name, shape.pieces[i].name);
+	game->rendering.layout(&start, &layout);
+	for (int i = 0; i < layout.n_pieces; i++)
+		add_word("piece", layout.pieces[i].name, layout.pieces[i].name);
 }
 
 static void add_opponents(const struct game *game)
@@ -157,7 +157,7 @@ static void add_opponents(const struct game *game)
 
 static void add_words(const struct game *game)
 {
-	static char verdicts[64][OPINION_WORD_MAX];
+	static char verdicts[64][GAME_REPORT_WORD_MAX];
 	static int n_verdicts;
 	char kind[WORD_ID_MAX];
 	add_word("game", game->name, game->name);
@@ -166,7 +166,7 @@ static void add_words(const struct game *game)
 	for (int side = 0; side < 2; side++)
 		add_word("side", game->sides[side], game->sides[side]);
 	for (enum verdict v = UNDECIDED; v <= DRAWN; v++, n_verdicts++) {
-		opinion_word(game, v, verdicts[n_verdicts]);
+		game_report_word(game, v, verdicts[n_verdicts]);
 		add_word("verdict", verdicts[n_verdicts], verdicts[n_verdicts]);
 	}
 	word_id("preset", game->name, kind);

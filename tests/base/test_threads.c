@@ -74,32 +74,32 @@ static void perft_does_not_depend_on_threads(void **state)
 /* Two thinkers of each game at once, each with its own line: they share nothing, and both find the same. */
 static void search_separately(void *context, int i)
 {
-	struct thought *thoughts = context;
+	struct search_result *results = context;
 	const struct game *game = games_at(i / 2);
 	struct position start;
 	struct line line;
 	game->rules.start(&start, game->presets);
 	line_init(&line, game, &start);
 	struct engine_setup setup = {.hash_bytes = 1 << 16};
-	struct thinker *thinker = alphabeta_engine.create(game, &setup, NULL);
-	alphabeta_engine.think(thinker, &line, &(struct limits){.nodes = 20000}, NULL, NULL, &thoughts[i]);
-	alphabeta_engine.free(thinker);
+	struct engine_instance *instance = alphabeta_engine.create(game, &setup, NULL);
+	alphabeta_engine.search(instance, &line, &(struct limits){.nodes = 20000}, NULL, NULL, &results[i]);
+	alphabeta_engine.free(instance);
 	line_release(&line);
 }
 
 static void concurrent_engines_are_independent(void **state)
 {
 	(void)state;
-	struct thought thoughts[32];
+	struct search_result results[32];
 	int n = 0;
 	while (games_at(n))
 		n++;
 	assert_true(2 * n <= 32);
-	thread_for(2 * n, 4, search_separately, thoughts);
+	thread_for(2 * n, 4, search_separately, results);
 	for (int g = 0; g < n; g++) {
-		assert_int_equal(thoughts[2 * g].best, thoughts[2 * g + 1].best);
-		assert_int_equal(thoughts[2 * g].score, thoughts[2 * g + 1].score);
-		assert_int_equal(thoughts[2 * g].nodes, thoughts[2 * g + 1].nodes);
+		assert_int_equal(results[2 * g].best, results[2 * g + 1].best);
+		assert_int_equal(results[2 * g].score, results[2 * g + 1].score);
+		assert_int_equal(results[2 * g].nodes, results[2 * g + 1].nodes);
 	}
 }
 

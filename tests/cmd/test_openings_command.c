@@ -23,27 +23,28 @@ static void read_openings(struct openings *o, const char *game, const char *text
 		fail_msg("%s in:\n%s", err.text, text);
 }
 
-static int score_at(struct thinker *thinker, const struct line *line, int depth)
+static int score_at(struct engine_instance *instance, const struct line *line, int depth)
 {
-	struct thought thought;
-	alphabeta_engine.forget(thinker);
-	alphabeta_engine.think(thinker, line, &(struct limits){.depth = depth}, NULL, NULL, &thought);
-	assert_int_equal(thought.depth, depth);
-	return abs(thought.score);
+	struct search_result result;
+	alphabeta_engine.forget(instance);
+	alphabeta_engine.search(instance, line, &(struct limits){.depth = depth}, NULL, NULL, &result);
+	assert_int_equal(result.depth, depth);
+	return abs(result.score);
 }
 
 static void score(const struct openings *o, int depth, int beyond, int within)
 {
 	struct error err;
-	struct thinker *thinker = alphabeta_engine.create(o->game, &(struct engine_setup){.hash_bytes = 0}, &err);
-	assert_non_null(thinker);
+	struct engine_instance *instance =
+		alphabeta_engine.create(o->game, &(struct engine_setup){.hash_bytes = 0}, &err);
+	assert_non_null(instance);
 	for (int i = 0; i < o->n; i++) {
 		struct line line;
 		openings_line(o, i, &line);
-		assert_in_range(score_at(thinker, &line, depth), beyond, within);
+		assert_in_range(score_at(instance, &line, depth), beyond, within);
 		line_release(&line);
 	}
-	alphabeta_engine.free(thinker);
+	alphabeta_engine.free(instance);
 }
 
 /* The requested number of openings, in a readable file, and the same every time; another seed gives others. */

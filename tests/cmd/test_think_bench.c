@@ -30,7 +30,7 @@ static void think_prints_one_key_per_line(void **state)
 }
 
 /* A terminal shows every iteration; the last one has the score printed at the end. */
-static void think_reports_progress(void **state)
+static void search_reports_progress(void **state)
 {
 	char line[80], score[40];
 	const char *text = shell_output("script -qec \"$Q think qilin --depth 4\" /dev/null </dev/null", 0);
@@ -45,7 +45,7 @@ static void think_reports_progress(void **state)
 		fail_msg("expected \"%s\" in:\n%s", line, text);
 }
 
-static void think_names_errors(void **state)
+static void search_names_errors(void **state)
 {
 	(void)state;
 	expect("think qilin --depth 3", 0, "depth 3\n");
@@ -121,10 +121,8 @@ static void bench_runs_every_game(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(think_prints_one_key_per_line),
-		cmocka_unit_test(think_reports_progress),
-		cmocka_unit_test(think_names_errors),
-		cmocka_unit_test(an_interrupt_prints_the_best_so_far),
+		cmocka_unit_test(think_prints_one_key_per_line), cmocka_unit_test(search_reports_progress),
+		cmocka_unit_test(search_names_errors),           cmocka_unit_test(an_interrupt_prints_the_best_so_far),
 		cmocka_unit_test(bench_runs_every_game),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -6,13 +6,13 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "core/draft.h"
+#include "core/setup.h"
 #include "core/engine.h"
 #include "core/events.h"
 #include "core/perft.h"
 #include "core/policy.h"
 #include "core/random_play.h"
-#include "core/shape.h"
+#include "core/layout.h"
 #include "games/registry.h"
 
 #define STEPS_MAX 400
@@ -147,11 +147,11 @@ static void the_game_table_is_complete(void **state)
 		assert_true(g->rules.start && g->rules.to_act && g->rules.generate && g->rules.play &&
 			    g->rules.verdict && g->rules.stuck && g->rules.judge && g->rules.key);
 		assert_true(g->text.parse && g->text.format && g->text.parse_move && g->text.format_move &&
-			    g->picture.shape && g->picture.touches);
-		assert_true(g->advice.evaluate && g->advice.order);
-		assert_true(!g->advice.is_gamble || g->advice.pass != NO_MOVE);
-		assert_true((g->advice.noisy != NULL) == (g->advice.quiets != NULL));
-		assert_true((g->advice.slot != NULL) == (g->advice.n_slots > 0));
+			    g->rendering.layout && g->rendering.move_points);
+		assert_true(g->heuristics.evaluate && g->heuristics.order);
+		assert_true(!g->heuristics.is_flip || g->heuristics.pass != NO_MOVE);
+		assert_true((g->heuristics.noisy != NULL) == (g->heuristics.quiets != NULL));
+		assert_true((g->heuristics.slot != NULL) == (g->heuristics.n_slots > 0));
 		assert_true((g->text.notations != NULL) == (g->text.format_move_in != NULL));
 	}
 }
@@ -512,27 +512,27 @@ static void rulings_cite_a_clause(void **state)
 static void check_layout(const struct line *line)
 {
 	const struct game *g = line->game;
-	struct board_shape shape;
-	g->picture.shape(line_last(line), &shape);
-	assert_in_range(shape.n_points, 1, SHAPE_POINTS_MAX);
-	assert_in_range(shape.n_lines, 0, SHAPE_LINES_MAX);
-	assert_in_range(shape.n_arcs, 0, SHAPE_ARCS_MAX);
-	for (int i = 0; i < shape.n_points; i++) {
-		assert_in_range(shape.points[i].x, 0, shape.width - 1);
-		assert_in_range(shape.points[i].y, 0, shape.height - 1);
-		assert_int_equal(shape_find(&shape, shape.points[i].name), i);
-		if (shape.points[i].occupied)
-			assert_in_range(shape.points[i].piece, 0, shape.n_pieces - 1);
+	struct board_layout layout;
+	g->rendering.layout(line_last(line), &layout);
+	assert_in_range(layout.n_points, 1, LAYOUT_POINTS_MAX);
+	assert_in_range(layout.n_lines, 0, LAYOUT_LINES_MAX);
+	assert_in_range(layout.n_arcs, 0, LAYOUT_ARCS_MAX);
+	for (int i = 0; i < layout.n_points; i++) {
+		assert_in_range(layout.points[i].x, 0, layout.width - 1);
+		assert_in_range(layout.points[i].y, 0, layout.height - 1);
+		assert_int_equal(layout_find(&layout, layout.points[i].name), i);
+		if (layout.points[i].occupied)
+			assert_in_range(layout.points[i].piece, 0, layout.n_pieces - 1);
 	}
 	for (int side = 0; side < 2; side++)
-		assert_in_range(shape.hands[side].piece, 0, shape.n_pieces - 1);
+		assert_in_range(layout.hands[side].piece, 0, layout.n_pieces - 1);
 	if (!side_can_act(line))
 		return;
 	move_t moves[MOVES_MAX];
 	int n = g->rules.generate(line_last(line), moves);
 	for (int i = 0; i < n; i++) {
-		struct touched t = g->picture.touches(line_last(line), moves[i]);
-		assert_true(t.from >= -1 && t.from < shape.n_points && t.to >= -1 && t.to < shape.n_points);
+		struct move_points t = g->rendering.move_points(line_last(line), moves[i]);
+		assert_true(t.from >= -1 && t.from < layout.n_points && t.to >= -1 && t.to < layout.n_points);
 	}
 }
 
@@ -549,15 +549,15 @@ static void check_events(const struct line *line)
 {
 	const struct game *g = line->game;
 	struct event events[EVENTS_MAX];
-	struct board_shape was, is;
+	struct board_layout was, is;
 	if (line->length == 0)
 		return;
 	const struct position *before = line_at(line, line->length - 1), *after = line_last(line);
 	int n = events_of(g, before, line->steps[line->length - 1].move, after, events);
-	g->picture.shape(before, &was);
-	g->picture.shape(after, &is);
+	g->rendering.layout(before, &was);
+	g->rendering.layout(after, &is);
 	for (int i = 0; i < is.n_points; i++) {
-		const struct shape_point *a = &was.points[i], *b = &is.points[i];
+		const struct layout_point *a = &was.points[i], *b = &is.points[i];
 		bool same =
 			a->occupied == b->occupied && (!a->occupied || (a->piece == b->piece && a->marks == b->marks));
 		if (!same && !names(events, n, i))
@@ -580,14 +580,14 @@ static void check_events(const struct line *line)
 static void check_formed(const struct line *line)
 {
 	struct formed formed[FORMED_MAX];
-	struct board_shape shape;
+	struct board_layout layout;
 	int n = events_formed(line, formed);
-	line->game->picture.shape(line_last(line), &shape);
+	line->game->rendering.layout(line_last(line), &layout);
 	assert_in_range(n, 0, FORMED_MAX);
 	for (int i = 0; i < n; i++)
 		for (int k = 0; k < formed[i].n; k++) {
-			const struct shape_point *p = &shape.points[formed[i].points[k]];
-			assert_true(p->occupied && p->piece == shape.points[formed[i].points[0]].piece);
+			const struct layout_point *p = &layout.points[formed[i].points[k]];
+			assert_true(p->occupied && p->piece == layout.points[formed[i].points[0]].piece);
 		}
 }
 
@@ -600,7 +600,7 @@ static void events_describe_the_changes(void **state)
 
 static void check_stage(const struct line *line)
 {
-	const char *(*stage)(const struct position *) = line->game->picture.stage;
+	const char *(*stage)(const struct position *) = line->game->rendering.stage;
 	if (!stage)
 		return;
 	const char *word = stage(line_last(line));
@@ -613,29 +613,29 @@ static void stages_have_names(void **state)
 	along_random_games(check_stage);
 }
 
-static bool looks_alike(const struct shape_point *a, const struct shape_point *b)
+static bool looks_alike(const struct layout_point *a, const struct layout_point *b)
 {
 	bool seen = !(a->marks & (MARK_FACE_DOWN | MARK_BLOCK));
 	return a->x == b->x && a->y == b->y && strcmp(a->name, b->name) == 0 && a->occupied == b->occupied &&
 	       (!a->occupied || (a->marks == b->marks && a->number == b->number && (!seen || a->piece == b->piece)));
 }
 
-/* A position survives the round trip through a draft, and the draft looks like the position. */
-static void check_draft(const struct line *line)
+/* A position survives the round trip through a setup, and the setup looks like the position. */
+static void check_setup(const struct line *line)
 {
 	const struct game *g = line->game;
 	const char *text = position_text(g, line_last(line));
 	char again[POSITION_TEXT_MAX];
-	struct draft draft;
+	struct setup setup;
 	struct error err;
-	struct board_shape whole, drawn;
-	if (!draft_take_apart(g, text, &draft, &err))
+	struct board_layout whole, drawn;
+	if (!setup_parse(g, text, &setup, &err))
 		fail_msg("%s is not parsed into fields: %s", text, err.text);
-	size_t length = g->text.draft->put_together(&draft, again, sizeof again);
+	size_t length = g->text.setup->format_fields(&setup, again, sizeof again);
 	assert_string_equal(again, text);
 	assert_int_equal(length, strlen(text));
-	g->picture.shape(line_last(line), &whole);
-	draft_shape(g, &draft, &drawn);
+	g->rendering.layout(line_last(line), &whole);
+	setup_layout(g, &setup, &drawn);
 	assert_int_equal(drawn.n_points, whole.n_points);
 	assert_int_equal(drawn.width, whole.width);
 	assert_int_equal(drawn.height, whole.height);
@@ -645,62 +645,62 @@ static void check_draft(const struct line *line)
 			fail_msg("%s: %s is drawn differently from the draft", text, whole.points[i].name);
 }
 
-/* An empty board with no pieces in hand is invalid in most games, but it can be a draft at any size. */
-static void check_empty_draft(const struct game *g, int width, int height)
+/* An empty board with no pieces in hand is invalid in most games, but it can be a setup at any size. */
+static void check_empty_setup(const struct game *g, int width, int height)
 {
-	struct draft draft, other;
+	struct setup setup, other;
 	struct error err;
 	char text[POSITION_TEXT_MAX], again[POSITION_TEXT_MAX];
-	assert_true(draft_clear(g, width, height, &draft));
-	assert_true(draft_check(g, &draft, &err));
-	g->text.draft->put_together(&draft, text, sizeof text);
-	if (!draft_take_apart(g, text, &other, &err))
+	assert_true(setup_clear(g, width, height, &setup));
+	assert_true(setup_check(g, &setup, &err));
+	g->text.setup->format_fields(&setup, text, sizeof text);
+	if (!setup_parse(g, text, &other, &err))
 		fail_msg("%s is not parsed into fields: %s", text, err.text);
-	g->text.draft->put_together(&other, again, sizeof again);
+	g->text.setup->format_fields(&other, again, sizeof again);
 	assert_string_equal(again, text);
 }
 
 static void check_form(const struct game *g)
 {
-	const struct draft_form *form = g->text.draft;
+	const struct setup_form *form = g->text.setup;
 	struct position start;
-	struct board_shape shape;
-	struct draft draft, old;
+	struct board_layout layout;
+	struct setup setup, old;
 	struct error err;
 	assert_non_null(form);
 	g->rules.start(&start, &g->presets[0]);
-	g->picture.shape(&start, &shape);
+	g->rendering.layout(&start, &layout);
 	int least = form->blank ? form->size_least : 0, most = form->blank ? form->size_most : 0;
-	check_empty_draft(g, shape.width, shape.height);
+	check_empty_setup(g, layout.width, layout.height);
 	for (int width = least; width <= most; width++)
 		for (int height = least; form->blank && height <= most; height++)
-			check_empty_draft(g, width, height);
-	assert_false(draft_clear(g, shape.width + 20, shape.height, &draft));
-	assert_true(draft_clear(g, shape.width, shape.height, &draft));
-	old = draft;
-	assert_false(draft_take_apart(g, "", &draft, &err));
-	assert_false(draft_take_apart(g, "!", &draft, &err));
-	assert_memory_equal(&draft, &old, sizeof draft);
+			check_empty_setup(g, width, height);
+	assert_false(setup_clear(g, layout.width + 20, layout.height, &setup));
+	assert_true(setup_clear(g, layout.width, layout.height, &setup));
+	old = setup;
+	assert_false(setup_parse(g, "", &setup, &err));
+	assert_false(setup_parse(g, "!", &setup, &err));
+	assert_memory_equal(&setup, &old, sizeof setup);
 	for (int i = 0; form->fields[i].name; i++) {
-		assert_true(i < DRAFT_FIELDS_MAX && draft_find(form->fields, form->fields[i].name) == i);
-		if (form->fields[i].kind == DRAFT_PIECES)
+		assert_true(i < SETUP_FIELDS_MAX && setup_find(form->fields, form->fields[i].name) == i);
+		if (form->fields[i].kind == SETUP_PIECES)
 			continue;
-		draft = old;
-		draft.values[i] = 10000000;
-		assert_false(draft_check(g, &draft, &err));
+		setup = old;
+		setup.values[i] = 10000000;
+		assert_false(setup_check(g, &setup, &err));
 		assert_non_null(strstr(err.text, form->fields[i].name));
 	}
-	draft = old;
-	draft.points[0].glyph = '!';
-	assert_false(draft_check(g, &draft, &err));
+	setup = old;
+	setup.points[0].glyph = '!';
+	assert_false(setup_check(g, &setup, &err));
 	for (int i = 0; form->traits && form->traits[i].name; i++)
-		assert_true(i < DRAFT_TRAITS_MAX && draft_find(form->traits, form->traits[i].name) == i);
+		assert_true(i < SETUP_TRAITS_MAX && setup_find(form->traits, form->traits[i].name) == i);
 }
 
 static void positions_are_parsed_into_fields(void **state)
 {
 	(void)state;
-	along_random_games(check_draft);
+	along_random_games(check_setup);
 	for (int i = 0; games_at(i); i++)
 		if (is_selected(games_at(i)))
 			check_form(games_at(i));
@@ -712,17 +712,17 @@ static void board_layouts_can_be_drawn(void **state)
 	along_random_games(check_layout);
 }
 
-static void check_advice(const struct line *line)
+static void check_heuristics(const struct line *line)
 {
 	if (!side_can_act(line))
 		return;
 	const struct game *g = line->game;
-	assert_in_range(g->advice.evaluate(line_last(line)) + SCORE_EVAL_MAX, 0, 2 * SCORE_EVAL_MAX);
+	assert_in_range(g->heuristics.evaluate(line_last(line)) + SCORE_EVAL_MAX, 0, 2 * SCORE_EVAL_MAX);
 	move_t moves[MOVES_MAX];
 	int score[MOVES_MAX], n = g->rules.generate(line_last(line), moves);
 	for (int i = 0; i < n; i++)
 		score[i] = -12345678;
-	g->advice.order(line_last(line), moves, n, score);
+	g->heuristics.order(line_last(line), moves, n, score);
 	for (int i = 0; i < n; i++)
 		assert_int_not_equal(score[i], -12345678);
 }
@@ -730,32 +730,32 @@ static void check_advice(const struct line *line)
 static void advice_is_in_range(void **state)
 {
 	(void)state;
-	along_random_games(check_advice);
+	along_random_games(check_heuristics);
 }
 
-/* Exactly the moves called gambles lead to chance nodes; the null move gives the turn to the other side. */
+/* Exactly the moves called flips lead to chance nodes; the null move gives the turn to the other side. */
 static void check_chance_moves(const struct line *line)
 {
 	const struct game *g = line->game;
 	const struct position *p = line_last(line);
-	if (!side_can_act(line) || !g->advice.is_gamble)
+	if (!side_can_act(line) || !g->heuristics.is_flip)
 		return;
 	struct position after;
 	move_t moves[MOVES_MAX];
-	int n = g->rules.generate(p, moves), n_gambles = 0, score = -12345678;
+	int n = g->rules.generate(p, moves), n_flips = 0, score = -12345678;
 	for (int i = 0; i < n; i++) {
 		g->rules.play(&after, p, moves[i]);
-		assert_int_not_equal(moves[i], g->advice.pass);
-		assert_int_equal(g->advice.is_gamble(p, moves[i]), g->rules.to_act(&after) == ACTOR_CHANCE);
-		n_gambles += g->advice.is_gamble(p, moves[i]);
+		assert_int_not_equal(moves[i], g->heuristics.pass);
+		assert_int_equal(g->heuristics.is_flip(p, moves[i]), g->rules.to_act(&after) == ACTOR_CHANCE);
+		n_flips += g->heuristics.is_flip(p, moves[i]);
 	}
-	if (line->length == 0 || n_gambles == 0)
+	if (line->length == 0 || n_flips == 0)
 		return;
-	g->rules.play(&after, p, g->advice.pass);
-	assert_false(g->advice.is_gamble(p, g->advice.pass));
+	g->rules.play(&after, p, g->heuristics.pass);
+	assert_false(g->heuristics.is_flip(p, g->heuristics.pass));
 	assert_int_equal(g->rules.to_act(&after), actor_opponent(g->rules.to_act(p)));
 	assert_int_equal(g->rules.verdict(&after).verdict, UNDECIDED);
-	g->advice.order(p, &g->advice.pass, 1, &score);
+	g->heuristics.order(p, &g->heuristics.pass, 1, &score);
 	assert_true(score <= 0 && score != -12345678);
 }
 
@@ -777,14 +777,14 @@ static void check_parts(const struct line *line)
 {
 	const struct game *g = line->game;
 	const struct position *p = line_last(line);
-	if (!side_can_act(line) || !g->advice.noisy)
+	if (!side_can_act(line) || !g->heuristics.noisy)
 		return;
 	move_t moves[MOVES_MAX], noisy[MOVES_MAX + 1], quiets[MOVES_MAX + 1];
 	int score[MOVES_MAX], n = g->rules.generate(p, moves);
 	memset(noisy, 0xee, sizeof noisy);
 	memset(quiets, 0xee, sizeof quiets);
-	g->advice.order(p, moves, n, score);
-	int n_noisy = g->advice.noisy(p, noisy), n_quiets = g->advice.quiets(p, quiets);
+	g->heuristics.order(p, moves, n, score);
+	int n_noisy = g->heuristics.noisy(p, noisy), n_quiets = g->heuristics.quiets(p, quiets);
 	assert_int_equal(n_noisy + n_quiets, n);
 	assert_int_equal(noisy[n_noisy], 0xeeeeeeee);
 	assert_int_equal(quiets[n_quiets], 0xeeeeeeee);
@@ -803,7 +803,7 @@ static void noisy_and_quiet_moves_are_all_moves(void **state)
 static void check_legal(const struct line *line, const move_t *legal, int n, move_t move)
 {
 	const struct game *g = line->game;
-	if (g->advice.is_legal(line_last(line), move) != (place_of(legal, n, move) >= 0))
+	if (g->heuristics.is_legal(line_last(line), move) != (place_of(legal, n, move) >= 0))
 		fail_msg("%s: %s: move %#x is %slegal", g->name, position_text(g, line_last(line)), move,
 			 place_of(legal, n, move) >= 0 ? "" : "not ");
 }
@@ -813,7 +813,7 @@ static void check_legal(const struct line *line, const move_t *legal, int n, mov
 static void check_is_legal(const struct line *line)
 {
 	const struct game *g = line->game;
-	if (!side_can_act(line) || !g->advice.is_legal)
+	if (!side_can_act(line) || !g->heuristics.is_legal)
 		return;
 	move_t legal[MOVES_MAX], others[MOVES_MAX];
 	int n = g->rules.generate(line_last(line), legal);
@@ -832,8 +832,8 @@ static void check_is_legal(const struct line *line)
 	for (int i = 0; i < 64; i++) /* of every length in bits */
 		check_legal(line, legal, n, (move_t)(rng_next(&rng) >> (32 + i % 32)));
 	check_legal(line, legal, n, NO_MOVE);
-	if (g->advice.pass != NO_MOVE)
-		check_legal(line, legal, n, g->advice.pass);
+	if (g->heuristics.pass != NO_MOVE)
+		check_legal(line, legal, n, g->heuristics.pass);
 }
 
 static int n_asked_back, n_ways_back;
@@ -842,9 +842,9 @@ static int n_asked_back, n_ways_back;
 static void check_upcoming_repetition(const struct line *line)
 {
 	const struct game *g = line->game;
-	if (!side_can_act(line) || !g->advice.upcoming_repetition)
+	if (!side_can_act(line) || !g->heuristics.upcoming_repetition)
 		return;
-	move_t legal[MOVES_MAX], found = g->advice.upcoming_repetition(line);
+	move_t legal[MOVES_MAX], found = g->heuristics.upcoming_repetition(line);
 	int n = g->rules.generate(line_last(line), legal), n_back = 0;
 	bool is_back = false;
 	struct line after;
@@ -881,14 +881,14 @@ static void is_legal_accepts_any_number(void **state)
 static void check_slots(const struct line *line)
 {
 	const struct game *g = line->game;
-	if (!side_can_act(line) || !g->advice.slot)
+	if (!side_can_act(line) || !g->heuristics.slot)
 		return;
 	move_t moves[MOVES_MAX];
 	int n = g->rules.generate(line_last(line), moves);
 	for (int i = 0; i < n; i++)
-		assert_in_range(g->advice.slot(moves[i]), 0, g->advice.n_slots - 1);
-	if (g->advice.pass != NO_MOVE)
-		assert_in_range(g->advice.slot(g->advice.pass), 0, g->advice.n_slots - 1);
+		assert_in_range(g->heuristics.slot(moves[i]), 0, g->heuristics.n_slots - 1);
+	if (g->heuristics.pass != NO_MOVE)
+		assert_in_range(g->heuristics.slot(g->heuristics.pass), 0, g->heuristics.n_slots - 1);
 }
 
 static void slots_are_in_range(void **state)
@@ -900,28 +900,28 @@ static void slots_are_in_range(void **state)
 /* The points and hands of a board, as drawn. */
 static void assert_same_board(const struct game *g, const struct position *a, const struct position *b)
 {
-	struct board_shape shapes[2];
-	g->picture.shape(a, &shapes[0]);
-	g->picture.shape(b, &shapes[1]);
-	assert_int_equal(shapes[0].n_points, shapes[1].n_points);
-	for (int i = 0; i < shapes[0].n_points; i++) {
-		assert_int_equal(shapes[0].points[i].occupied, shapes[1].points[i].occupied);
-		assert_int_equal(shapes[0].points[i].piece, shapes[1].points[i].piece);
+	struct board_layout layouts[2];
+	g->rendering.layout(a, &layouts[0]);
+	g->rendering.layout(b, &layouts[1]);
+	assert_int_equal(layouts[0].n_points, layouts[1].n_points);
+	for (int i = 0; i < layouts[0].n_points; i++) {
+		assert_int_equal(layouts[0].points[i].occupied, layouts[1].points[i].occupied);
+		assert_int_equal(layouts[0].points[i].piece, layouts[1].points[i].piece);
 	}
 }
 
-/* In games without gambles the null move only passes the turn; repetitions do not reach across it. */
+/* In games without flips the null move only passes the turn; repetitions do not reach across it. */
 static void check_null_move(const struct line *line)
 {
 	const struct game *g = line->game;
 	const struct position *p = line_last(line);
-	if (!side_can_act(line) || g->advice.is_gamble || g->advice.pass == NO_MOVE ||
+	if (!side_can_act(line) || g->heuristics.is_flip || g->heuristics.pass == NO_MOVE ||
 	    (g->rules.in_check && g->rules.in_check(p) >= 0))
 		return;
 	struct line passed;
 	line_init(&passed, g, p);
 	for (int i = 0; i < 4; i++) {
-		line_push(&passed, g->advice.pass);
+		line_push(&passed, g->heuristics.pass);
 		assert_int_equal(g->rules.to_act(line_last(&passed)),
 				 i % 2 ? g->rules.to_act(p) : actor_opponent(g->rules.to_act(p)));
 		assert_same_board(g, p, line_last(&passed));
@@ -953,11 +953,11 @@ static bool is_legal_first_move(const struct line *line, move_t first)
 static void check_policies(const struct line *line)
 {
 	const struct game *g = line->game;
-	if (!g->advice.policies || line->length % 64 > 1)
+	if (!g->heuristics.policies || line->length % 64 > 1)
 		return;
 	struct line alone; /* a playout ignores the positions before it */
 	line_init(&alone, g, line_last(line));
-	for (const struct policy *p = g->advice.policies; p->name; p++) {
+	for (const struct policy *p = g->heuristics.policies; p->name; p++) {
 		struct rng rng, same;
 		struct playout out, again;
 		rng_seed(&rng, (uint64_t)line->length);

@@ -4,18 +4,18 @@
 #include <string.h>
 
 #include "core/engine.h"
-#include "core/tables.h"
+#include "core/tablebase.h"
 #include "games/registry.h"
 
 /* Values that the test double returns, for the side to act, keyed by the beginning of the position's text. */
 static struct {
 	const char *text;
-	struct table_value value;
+	struct tablebase_value value;
 } known[8];
 static const struct game *game;
 static int n_probes;
 
-static bool probe(struct tables *tables, const struct position *position, struct table_value *out)
+static bool probe(struct tablebase *tables, const struct position *position, struct tablebase_value *out)
 {
 	(void)tables;
 	const char *text = position_text(game, position);
@@ -28,10 +28,10 @@ static bool probe(struct tables *tables, const struct position *position, struct
 	return false;
 }
 
-static struct tables *tables(void)
+static struct tablebase *tables(void)
 {
-	static const struct table_kind kind = {.probe = probe};
-	static struct tables t = {&kind};
+	static const struct tablebase_kind kind = {.probe = probe};
+	static struct tablebase t = {&kind};
 	return &t;
 }
 
@@ -44,27 +44,27 @@ static int begin(void **state)
 	return 0;
 }
 
-static void knows(int i, const char *text, enum table_result result, int plies, bool forced)
+static void knows(int i, const char *text, enum tablebase_result result, int plies, bool forced)
 {
 	known[i].text = text;
-	known[i].value = (struct table_value){result, plies, forced};
+	known[i].value = (struct tablebase_value){result, plies, forced};
 }
 
 static void sooner_wins_and_later_losses_score_more(void **state)
 {
 	(void)state;
-	assert_int_equal(tables_score(&(struct table_value){TABLE_WIN, 7, true}), SCORE_WIN - 7);
-	assert_int_equal(tables_score(&(struct table_value){TABLE_WIN, 7, false}), SCORE_UNFORCED_WIN - 7);
-	assert_int_equal(tables_score(&(struct table_value){TABLE_LOSS, 8, true}), 8 - SCORE_WIN);
-	assert_int_equal(tables_score(&(struct table_value){TABLE_LOSS, 8, false}), 8 - SCORE_UNFORCED_WIN);
-	assert_int_equal(tables_score(&(struct table_value){TABLE_DRAW, 0, true}), 0);
-	assert_int_equal(tables_score(&(struct table_value){TABLE_DRAW, 9, false}), 0);
+	assert_int_equal(tablebase_score(&(struct tablebase_value){TB_WIN, 7, true}), SCORE_WIN - 7);
+	assert_int_equal(tablebase_score(&(struct tablebase_value){TB_WIN, 7, false}), SCORE_UNFORCED_WIN - 7);
+	assert_int_equal(tablebase_score(&(struct tablebase_value){TB_LOSS, 8, true}), 8 - SCORE_WIN);
+	assert_int_equal(tablebase_score(&(struct tablebase_value){TB_LOSS, 8, false}), 8 - SCORE_UNFORCED_WIN);
+	assert_int_equal(tablebase_score(&(struct tablebase_value){TB_DRAW, 0, true}), 0);
+	assert_int_equal(tablebase_score(&(struct tablebase_value){TB_DRAW, 9, false}), 0);
 }
 
-static bool value_of(struct line *line, const char *move, struct table_value *out)
+static bool value_of(struct line *line, const char *move, struct tablebase_value *out)
 {
 	int length = line->length;
-	bool found = tables_probe_move(tables(), line, game->text.parse_move(line_last(line), move, NULL), out);
+	bool found = tablebase_probe_move(tables(), line, game->text.parse_move(line_last(line), move, NULL), out);
 	assert_int_equal(line->length, length);
 	return found;
 }
@@ -79,14 +79,14 @@ static void moves_are_valued_for_the_mover(void **state)
 {
 	(void)state;
 	struct line line;
-	struct table_value v;
+	struct tablebase_value v;
 	play_moves(&line, game, NULL, THREE_MOVES, "");
-	knows(0, AFTER_E0E1, TABLE_LOSS, 10, true);
-	knows(1, AFTER_E0F0, TABLE_WIN, 3, false);
-	knows(2, AFTER_A3A4, TABLE_DRAW, 0, true);
-	assert_true(value_of(&line, "e0e1", &v) && v.result == TABLE_WIN && v.plies == 11 && v.forced);
-	assert_true(value_of(&line, "e0f0", &v) && v.result == TABLE_LOSS && v.plies == 4 && !v.forced);
-	assert_true(value_of(&line, "a3a4", &v) && v.result == TABLE_DRAW && v.plies == 0);
+	knows(0, AFTER_E0E1, TB_LOSS, 10, true);
+	knows(1, AFTER_E0F0, TB_WIN, 3, false);
+	knows(2, AFTER_A3A4, TB_DRAW, 0, true);
+	assert_true(value_of(&line, "e0e1", &v) && v.result == TB_WIN && v.plies == 11 && v.forced);
+	assert_true(value_of(&line, "e0f0", &v) && v.result == TB_LOSS && v.plies == 4 && !v.forced);
+	assert_true(value_of(&line, "a3a4", &v) && v.result == TB_DRAW && v.plies == 0);
 	known[1].text = "nothing";
 	assert_false(value_of(&line, "e0f0", &v));
 	line_release(&line);
@@ -96,21 +96,21 @@ static void rulings_override_tables(void **state)
 {
 	(void)state;
 	struct line line;
-	struct table_value v;
+	struct tablebase_value v;
 	play_moves(&line, game, NULL, "3k5/1R7/9/9/9/9/9/9/9/R3K4 w - - 0 1", "");
-	knows(0, "", TABLE_WIN, 20, true); /* matches every position */
-	assert_true(value_of(&line, "a0a9", &v) && v.result == TABLE_WIN && v.plies == 1 && v.forced);
+	knows(0, "", TB_WIN, 20, true); /* matches every position */
+	assert_true(value_of(&line, "a0a9", &v) && v.result == TB_WIN && v.plies == 1 && v.forced);
 	line_release(&line);
 	/* The third occurrence is a draw, whatever the tables say. */
 	play_moves(&line, game, NULL, NULL, "a0a1 a9a8 a1a0 a8a9 a0a1 a9a8 a1a0");
-	assert_true(value_of(&line, "a8a9", &v) && v.result == TABLE_DRAW && v.plies == 0);
+	assert_true(value_of(&line, "a8a9", &v) && v.result == TB_DRAW && v.plies == 0);
 	assert_int_equal(n_probes, 0);
 	line_release(&line);
 	/* 120 plies without a capture. */
 	play_moves(&line, game, NULL, "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 118 100", "");
-	assert_true(value_of(&line, "a0a1", &v) && v.result == TABLE_LOSS && v.plies == 21);
+	assert_true(value_of(&line, "a0a1", &v) && v.result == TB_LOSS && v.plies == 21);
 	line_push(&line, game->text.parse_move(line_last(&line), "a0a1", NULL));
-	assert_true(value_of(&line, "d9d8", &v) && v.result == TABLE_DRAW && v.plies == 0);
+	assert_true(value_of(&line, "d9d8", &v) && v.result == TB_DRAW && v.plies == 0);
 	line_release(&line);
 }
 
@@ -119,12 +119,12 @@ static void values_keep_their_sign_when_a_side_moves_again(void **state)
 {
 	(void)state;
 	struct line line;
-	struct table_value v;
+	struct tablebase_value v;
 	game = games_find("qilin", NULL);
 	play_moves(&line, game, NULL, NULL, "a1 b6 b2 d6");
-	knows(0, "", TABLE_WIN, 20, true);
-	assert_true(value_of(&line, "c3", &v) && v.result == TABLE_WIN && v.plies == 21);
-	assert_true(value_of(&line, "d2", &v) && v.result == TABLE_LOSS && v.plies == 21);
+	knows(0, "", TB_WIN, 20, true);
+	assert_true(value_of(&line, "c3", &v) && v.result == TB_WIN && v.plies == 21);
+	assert_true(value_of(&line, "d2", &v) && v.result == TB_LOSS && v.plies == 21);
 	line_release(&line);
 }
 
@@ -132,19 +132,19 @@ static void the_move_with_the_highest_score_is_chosen(void **state)
 {
 	(void)state;
 	struct line line;
-	struct table_value v = {TABLE_DRAW, 0, false};
+	struct tablebase_value v = {TB_DRAW, 0, false};
 	move_t moves[MOVES_MAX], best = NO_MOVE;
 	play_moves(&line, game, NULL, THREE_MOVES, "");
 	assert_int_equal(game->rules.generate(line_last(&line), moves), 3);
-	knows(0, "3k5/9/9/9/9/9/P8/9/9/4K4 w", TABLE_WIN, 1, true);
-	knows(1, AFTER_E0E1, TABLE_LOSS, 10, true);
-	knows(2, AFTER_E0F0, TABLE_LOSS, 8, true);
-	knows(3, AFTER_A3A4, TABLE_LOSS, 2, false); /* the move limit may turn it into a draw */
-	assert_true(tables_choose(tables(), &line, &best, &v));
+	knows(0, "3k5/9/9/9/9/9/P8/9/9/4K4 w", TB_WIN, 1, true);
+	knows(1, AFTER_E0E1, TB_LOSS, 10, true);
+	knows(2, AFTER_E0F0, TB_LOSS, 8, true);
+	knows(3, AFTER_A3A4, TB_LOSS, 2, false); /* the move limit may turn it into a draw */
+	assert_true(tablebase_choose(tables(), &line, &best, &v));
 	assert_string_equal(move_text(game, line_last(&line), best), "e0f0");
-	assert_true(v.result == TABLE_WIN && v.plies == 9 && v.forced);
+	assert_true(v.result == TB_WIN && v.plies == 9 && v.forced);
 	known[2].value.plies = 10; /* the first of equal moves */
-	assert_true(tables_choose(tables(), &line, &best, &v));
+	assert_true(tablebase_choose(tables(), &line, &best, &v));
 	move_t a3a4 = game->text.parse_move(line_last(&line), "a3a4", NULL);
 	assert_int_equal(best, moves[moves[0] == a3a4]);
 	assert_int_equal(line.length, 0);
@@ -155,19 +155,19 @@ static void unknown_moves_leave_the_best_move_unknown(void **state)
 {
 	(void)state;
 	struct line line;
-	struct table_value v;
+	struct tablebase_value v;
 	move_t best = NO_MOVE;
 	play_moves(&line, game, NULL, THREE_MOVES, "");
-	knows(0, "", TABLE_WIN, 2, true);
-	assert_true(tables_choose(tables(), &line, &best, &v));
-	assert_false(tables_choose(NULL, &line, &best, &v));
+	knows(0, "", TB_WIN, 2, true);
+	assert_true(tablebase_choose(tables(), &line, &best, &v));
+	assert_false(tablebase_choose(NULL, &line, &best, &v));
 	known[0].text = "3k5/9/9/9/9/9/P8/9/9/4K4 w"; /* but none of its successors */
-	assert_false(tables_choose(tables(), &line, &best, &v));
+	assert_false(tablebase_choose(tables(), &line, &best, &v));
 	known[0].text = AFTER_E0E1; /* one successor, but not the position itself */
-	assert_false(tables_choose(tables(), &line, &best, &v));
-	knows(1, AFTER_E0F0, TABLE_WIN, 2, true);
-	knows(2, "3k5/9/9/9/9/9/P8/9/9/4K4 w", TABLE_WIN, 2, true);
-	assert_false(tables_choose(tables(), &line, &best, &v)); /* all but one successor */
+	assert_false(tablebase_choose(tables(), &line, &best, &v));
+	knows(1, AFTER_E0F0, TB_WIN, 2, true);
+	knows(2, "3k5/9/9/9/9/9/P8/9/9/4K4 w", TB_WIN, 2, true);
+	assert_false(tablebase_choose(tables(), &line, &best, &v)); /* all but one successor */
 	line_release(&line);
 }
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/rng.h"
-#include "core/draft.h"
+#include "core/setup.h"
 #include "core/features.h"
 #include "core/random_play.h"
 #include "games/registry.h"
@@ -65,49 +65,49 @@ static bool is_magic(const struct game *game)
 }
 
 /* Mirrors left and right. */
-static void mirror_points(const struct draft *draft, const struct board_shape *shape, struct draft *to)
+static void mirror_points(const struct setup *setup, const struct board_layout *layout, struct setup *to)
 {
-	for (int i = 0; i < shape->n_points; i++)
-		for (int k = 0; k < shape->n_points; k++)
-			if (shape->points[k].x == shape->width - 1 - shape->points[i].x &&
-			    shape->points[k].y == shape->points[i].y)
-				to->points[k] = draft->points[i];
+	for (int i = 0; i < layout->n_points; i++)
+		for (int k = 0; k < layout->n_points; k++)
+			if (layout->points[k].x == layout->width - 1 - layout->points[i].x &&
+			    layout->points[k].y == layout->points[i].y)
+				to->points[k] = setup->points[i];
 }
 
 /* Swaps files and ranks. */
-static void turn_points(const struct draft *draft, struct draft *to)
+static void turn_points(const struct setup *setup, struct setup *to)
 {
-	to->width = draft->height;
-	to->height = draft->width;
-	for (int x = 0; x < draft->width; x++)
-		for (int y = 0; y < draft->height; y++)
-			to->points[x * to->width + y] = draft->points[y * draft->width + x];
+	to->width = setup->height;
+	to->height = setup->width;
+	for (int x = 0; x < setup->width; x++)
+		for (int y = 0; y < setup->height; y++)
+			to->points[x * to->width + y] = setup->points[y * setup->width + x];
 }
 
 /* Mirrors the position left to right, in Magic Chess also swaps files and ranks; false if the game rejects the result,
  * for example without the kings it needs. */
 static bool mirror(const struct game *game, const struct position *p, struct position *out)
 {
-	struct board_shape shape;
-	struct draft draft, to;
+	struct board_layout layout;
+	struct setup setup, to;
 	struct error err;
 	char text[POSITION_TEXT_MAX];
-	if (!draft_take_apart(game, position_text(game, p), &draft, &err))
+	if (!setup_parse(game, position_text(game, p), &setup, &err))
 		fail_msg("%s", err.text);
-	to = draft;
-	game->picture.shape(p, &shape);
+	to = setup;
+	game->rendering.layout(p, &layout);
 	if (is_magic(game))
-		turn_points(&draft, &to);
+		turn_points(&setup, &to);
 	else
-		mirror_points(&draft, &shape, &to);
+		mirror_points(&setup, &layout, &to);
 	memcpy(out, p, game->rules.position_size);
-	return game->text.draft->put_together(&to, text, sizeof text) < sizeof text &&
+	return game->text.setup->format_fields(&to, text, sizeof text) < sizeof text &&
 	       game->text.parse(out, text, NULL);
 }
 
 static void check_mirror(const struct game *game, const struct position *p, int view)
 {
-	const struct features *f = game->advice.features;
+	const struct features *f = game->heuristics.features;
 	struct position mirrored;
 	uint16_t a[FEATURES_MAX], b[FEATURES_MAX];
 	if (!f->mirrored || !mirror(game, p, &mirrored))
@@ -127,7 +127,7 @@ static void check_mirror(const struct game *game, const struct position *p, int 
 static void check(const struct line *line, const struct position *other, struct rng *rng, bool *seen)
 {
 	const struct game *game = line->game;
-	const struct features *f = game->advice.features;
+	const struct features *f = game->heuristics.features;
 	const struct position *p = line_last(line);
 	uint16_t features[FEATURES_MAX];
 	if (game->rules.to_act(p) == ACTOR_CHANCE)
@@ -174,7 +174,7 @@ static void perspectives_follow_moves_and_mirror(void **state)
 		int n_seen = 0;
 		struct position before;
 		memset(seen, 0, sizeof seen);
-		for (int n = 0; n < (is_magic(game) ? 4 : 1) * GAMES && game->advice.features; n++) {
+		for (int n = 0; n < (is_magic(game) ? 4 : 1) * GAMES && game->heuristics.features; n++) {
 			struct position start;
 			struct line line;
 			struct rng rng;
@@ -187,10 +187,10 @@ static void perspectives_follow_moves_and_mirror(void **state)
 			memcpy(&before, line_last(&line), game->rules.position_size);
 			line_release(&line);
 		}
-		for (int k = 0; game->advice.features && k < game->advice.features->n; k++)
+		for (int k = 0; game->heuristics.features && k < game->heuristics.features->n; k++)
 			n_seen += seen[k];
-		if (game->advice.features && n_seen < game->advice.features->n / 4)
-			fail_msg("%s: %d of %d features were seen", game->name, n_seen, game->advice.features->n);
+		if (game->heuristics.features && n_seen < game->heuristics.features->n / 4)
+			fail_msg("%s: %d of %d features were seen", game->name, n_seen, game->heuristics.features->n);
 	}
 	level_file_release(&shipped);
 }

@@ -4,7 +4,7 @@
 #include "core/events.h"
 #include "core/perft.h"
 #include "core/playouts.h"
-#include "core/shape.h"
+#include "core/layout.h"
 #include "games/registry.h"
 
 static void presets_are_found_by_name(void **state)
@@ -65,18 +65,18 @@ static void points_have_names_and_sides_can_have_hands(void **state)
 {
 	(void)state;
 	struct position start;
-	struct board_shape shape;
+	struct board_layout layout;
 	const struct game *game = games_find("xiangqi", NULL);
 	game->rules.start(&start, game->presets);
-	game->picture.shape(&start, &shape);
-	for (int i = 0; i < shape.n_points; i++)
-		assert_int_equal(shape_find(&shape, shape.points[i].name), i);
-	assert_int_equal(shape_find(&shape, "j1"), -1);
-	assert_false(shape_has_hands(&shape));
+	game->rendering.layout(&start, &layout);
+	for (int i = 0; i < layout.n_points; i++)
+		assert_int_equal(layout_find(&layout, layout.points[i].name), i);
+	assert_int_equal(layout_find(&layout, "j1"), -1);
+	assert_false(layout_has_hands(&layout));
 	for (int i = 0; i < 4; i++) {
-		shape.hands[0].n = i & 1;
-		shape.hands[1].n = i >> 1 & 1;
-		assert_int_equal(shape_has_hands(&shape), i > 0);
+		layout.hands[0].n = i & 1;
+		layout.hands[1].n = i >> 1 & 1;
+		assert_int_equal(layout_has_hands(&layout), i > 0);
 	}
 }
 
@@ -122,21 +122,21 @@ static void reveals_share_the_ply_of_their_flip(void **state)
 }
 
 /* A board of one point that holds the piece in the position's first byte. */
-static void shape_of_one_point(const struct position *p, struct board_shape *shape)
+static void shape_of_one_point(const struct position *p, struct board_layout *layout)
 {
-	*shape = (struct board_shape){.n_points = 1, .points = {{.occupied = true, .piece = p->bytes[0]}}};
+	*layout = (struct board_layout){.n_points = 1, .points = {{.occupied = true, .piece = p->bytes[0]}}};
 }
 
-static struct touched touches_the_point(const struct position *p, move_t move)
+static struct move_points touches_the_point(const struct position *p, move_t move)
 {
 	(void)p, (void)move;
-	return (struct touched){-1, 0};
+	return (struct move_points){-1, 0};
 }
 
 static void changed_pieces_are_replaced(void **state)
 {
 	(void)state;
-	const struct game game = {.picture = {.shape = shape_of_one_point, .touches = touches_the_point}};
+	const struct game game = {.rendering = {.layout = shape_of_one_point, .move_points = touches_the_point}};
 	struct position before = {.bytes = {1}}, after = {.bytes = {2}};
 	struct event events[EVENTS_MAX];
 	assert_int_equal(events_of(&game, &before, 1, &after, events), 2);

@@ -49,7 +49,7 @@ static void sums_match_the_playouts(void **state)
 		struct rng rng;
 		struct playout out;
 		rng_seed(&rng, rng_mix(9) + i);
-		dc_game.advice.policies[0].play_out(&p, &(struct playout_options){0}, &rng, &out);
+		dc_game.heuristics.policies[0].play_out(&p, &(struct playout_options){0}, &rng, &out);
 		plies += (uint64_t)out.plies;
 		plies_squared += (uint64_t)out.plies * (uint64_t)out.plies;
 		pieces += (uint64_t)out.pieces;
@@ -95,11 +95,11 @@ static void policies_have_names_and_marks(void **state)
 	struct error err;
 	(void)state;
 	for (int i = 0; games_at(i); i++)
-		for (const struct policy *p = games_at(i)->advice.policies; p && p->name; p++) {
+		for (const struct policy *p = games_at(i)->heuristics.policies; p && p->name; p++) {
 			assert_ptr_equal(playouts_policy(games_at(i), p->name, &err), p);
 			assert_ptr_equal(playouts_policy(games_at(i), p->mark, &err), p);
 		}
-	assert_ptr_equal(playouts_policy(&dc_game, NULL, &err), dc_game.advice.policies);
+	assert_ptr_equal(playouts_policy(&dc_game, NULL, &err), dc_game.heuristics.policies);
 	assert_null(playouts_policy(&dc_game, "avoidd", &err));
 	assert_non_null(strstr(err.text, "did you mean \"avoid\"?"));
 	assert_null(playouts_policy(&xq_game, NULL, &err));

@@ -15,16 +15,16 @@ static const struct piece_look looks[] = {
 	{"black king", "將", 'k', TINT_BLACK, 0},
 };
 
-static struct shape_point *add_point(struct board_shape *s, int x, int y)
+static struct layout_point *add_point(struct board_layout *s, int x, int y)
 {
-	struct shape_point *p = &s->points[s->n_points++];
-	*p = (struct shape_point){.x = (int8_t)x, .y = (int8_t)y, .name = {(char)('a' + x), (char)('1' + y), 0, 0}};
+	struct layout_point *p = &s->points[s->n_points++];
+	*p = (struct layout_point){.x = (int8_t)x, .y = (int8_t)y, .name = {(char)('a' + x), (char)('1' + y), 0, 0}};
 	return p;
 }
 
-static struct shape_point *put(struct board_shape *s, const char *name, int piece, int marks, int number)
+static struct layout_point *put(struct board_layout *s, const char *name, int piece, int marks, int number)
 {
-	struct shape_point *p = &s->points[shape_find(s, name)];
+	struct layout_point *p = &s->points[layout_find(s, name)];
 	p->occupied = true;
 	p->piece = (uint8_t)piece;
 	p->marks = (uint8_t)marks;
@@ -32,7 +32,7 @@ static struct shape_point *put(struct board_shape *s, const char *name, int piec
 	return p;
 }
 
-static void expect_picture(const struct board_shape *s, const struct board_style *style, const char *expected)
+static void expect_picture(const struct board_layout *s, const struct board_style *style, const char *expected)
 {
 	struct string out = {0};
 	board_text_draw(s, style, &out);
@@ -42,25 +42,25 @@ static void expect_picture(const struct board_shape *s, const struct board_style
 }
 
 /* 3 x 3 points with an arc of one step around a1, and diagonals. */
-static struct board_shape lines_board(void)
+static struct board_layout lines_board(void)
 {
-	struct board_shape s = {.width = 3, .height = 3, .pieces = looks, .n_pieces = 2};
+	struct board_layout s = {.width = 3, .height = 3, .pieces = looks, .n_pieces = 2};
 	for (int y = 0; y < 3; y++)
 		for (int x = 0; x < 3; x++)
 			add_point(&s, x, y);
 	for (int8_t i = 0; i < 3; i++) {
-		s.lines[s.n_lines++] = (struct shape_line){0, i, 2, i};
-		s.lines[s.n_lines++] = (struct shape_line){i, 0, i, 2};
+		s.lines[s.n_lines++] = (struct layout_line){0, i, 2, i};
+		s.lines[s.n_lines++] = (struct layout_line){i, 0, i, 2};
 	}
-	s.lines[s.n_lines++] = (struct shape_line){0, 0, 2, 2};
-	s.lines[s.n_lines++] = (struct shape_line){0, 2, 2, 0};
+	s.lines[s.n_lines++] = (struct layout_line){0, 0, 2, 2};
+	s.lines[s.n_lines++] = (struct layout_line){0, 2, 2, 0};
 	return s;
 }
 
 static void lines_meet_in_joints(void **state)
 {
 	(void)state;
-	struct board_shape s = lines_board();
+	struct board_layout s = lines_board();
 	put(&s, "a1", 0, 0, 0);
 	put(&s, "b3", 1, 0, 0);
 	struct board_style style = BOARD_STYLE_NONE;
@@ -87,9 +87,9 @@ static void lines_meet_in_joints(void **state)
 static void arcs_go_around_corners(void **state)
 {
 	(void)state;
-	struct board_shape s = lines_board();
+	struct board_layout s = lines_board();
 	s.n_lines = 6;
-	s.arcs[s.n_arcs++] = (struct shape_arc){0, 0, 0, 1, 1, 0};
+	s.arcs[s.n_arcs++] = (struct layout_arc){0, 0, 0, 1, 1, 0};
 	struct board_style style = BOARD_STYLE_NONE;
 	style.pieces = PIECES_LATIN;
 	expect_picture(&s, &style,
@@ -109,7 +109,7 @@ static void arcs_go_around_corners(void **state)
 static void marks_are_readable_without_color(void **state)
 {
 	(void)state;
-	struct board_shape s = {.width = 4, .height = 2, .cells = true, .pieces = looks, .n_pieces = 2};
+	struct board_layout s = {.width = 4, .height = 2, .cells = true, .pieces = looks, .n_pieces = 2};
 	for (int y = 0; y < 2; y++)
 		for (int x = 0; x < 4; x++)
 			add_point(&s, x, y);
@@ -121,7 +121,7 @@ static void marks_are_readable_without_color(void **state)
 	put(&s, "b2", 0, MARK_SHIELDED, 0);
 	put(&s, "c2", 1, 0, 0);
 	struct board_style style = BOARD_STYLE_NONE;
-	style.last = (struct touched){7, 6};
+	style.last = (struct move_points){7, 6};
 	expect_picture(&s, &style,
 		       "      a    b    c    d\n"
 		       "    ┌────┬────┬────┬────┐\n"
@@ -131,8 +131,8 @@ static void marks_are_readable_without_color(void **state)
 		       "    └────┴────┴────┴────┘\n"
 		       "      a    b    c    d\n");
 	style.pieces = PIECES_ASCII;
-	style.last = (struct touched){-1, -1};
-	style.hint = (struct touched){6, 7};
+	style.last = (struct move_points){-1, -1};
+	style.hint = (struct move_points){6, 7};
 	expect_picture(&s, &style,
 		       "      a   b   c   d\n"
 		       "    +---+---+---+---+\n"
@@ -152,10 +152,10 @@ static void marks_are_readable_without_color(void **state)
 static void pieces_in_hand_are_listed(void **state)
 {
 	(void)state;
-	struct board_shape s = lines_board();
+	struct board_layout s = lines_board();
 	s.n_lines = 6;
-	s.hands[0] = (struct shape_hand){18, 0};
-	s.hands[1] = (struct shape_hand){7, 1};
+	s.hands[0] = (struct layout_hand){18, 0};
+	s.hands[1] = (struct layout_hand){7, 1};
 	struct board_style style = BOARD_STYLE_NONE;
 	expect_picture(&s, &style,
 		       "      將 7 in hand\n"
@@ -185,10 +185,10 @@ static void pieces_in_hand_are_listed(void **state)
 static void empty_hands_are_listed_next_to_filled_ones(void **state)
 {
 	(void)state;
-	struct board_shape s = lines_board();
+	struct board_layout s = lines_board();
 	s.n_lines = 6;
-	s.hands[0] = (struct shape_hand){0, 0};
-	s.hands[1] = (struct shape_hand){1, 1};
+	s.hands[0] = (struct layout_hand){0, 0};
+	s.hands[1] = (struct layout_hand){1, 1};
 	struct board_style style = BOARD_STYLE_NONE;
 	style.pieces = PIECES_LATIN;
 	static const char *const board = "      a   b   c\n"
@@ -210,10 +210,10 @@ static void empty_hands_are_listed_next_to_filled_ones(void **state)
 static void pieces_in_hand_have_colors(void **state)
 {
 	(void)state;
-	struct board_shape s = lines_board();
+	struct board_layout s = lines_board();
 	struct string out = {0};
-	s.hands[0] = (struct shape_hand){18, 0};
-	s.hands[1] = (struct shape_hand){7, 1};
+	s.hands[0] = (struct layout_hand){18, 0};
+	s.hands[1] = (struct layout_hand){7, 1};
 	struct board_style style = BOARD_STYLE_NONE;
 	style.colour = true;
 	board_text_draw(&s, &style, &out);
@@ -226,13 +226,13 @@ static void pieces_in_hand_have_colors(void **state)
 static void formed_lines_are_drawn(void **state)
 {
 	(void)state;
-	struct board_shape s = lines_board();
+	struct board_layout s = lines_board();
 	put(&s, "a1", 0, 0, 0);
 	put(&s, "b2", 0, 0, 0);
 	put(&s, "c3", 0, 0, 0);
 	struct board_style style = BOARD_STYLE_NONE;
 	style.pieces = PIECES_ASCII;
-	style.last = (struct touched){-1, 8};
+	style.last = (struct move_points){-1, 8};
 	style.n_formed = 1;
 	style.formed[0] = (struct formed){3, {0, 4, 8}};
 	expect_picture(&s, &style,
@@ -253,7 +253,7 @@ static void formed_lines_are_drawn(void **state)
 	string_release(&out);
 }
 
-static void expect_in_svg(const struct board_shape *s, const struct board_style *style, const char *const *expected)
+static void expect_in_svg(const struct board_layout *s, const struct board_style *style, const char *const *expected)
 {
 	struct string out = {0};
 	board_svg_draw(s, style, "hands", &out);
@@ -271,7 +271,7 @@ static void expect_in_svg(const struct board_shape *s, const struct board_style 
 static void svg_shows_formed_lines(void **state)
 {
 	(void)state;
-	struct board_shape s = lines_board();
+	struct board_layout s = lines_board();
 	put(&s, "a1", 0, 0, 0);
 	struct board_style style = BOARD_STYLE_NONE;
 	style.n_formed = 1;
@@ -286,10 +286,10 @@ static void svg_shows_formed_lines(void **state)
 static void svg_shows_pieces_in_hand(void **state)
 {
 	(void)state;
-	struct board_shape s = lines_board();
+	struct board_layout s = lines_board();
 	struct board_style style = BOARD_STYLE_NONE;
-	s.hands[0] = (struct shape_hand){18, 0};
-	s.hands[1] = (struct shape_hand){0, 1};
+	s.hands[0] = (struct layout_hand){18, 0};
+	s.hands[1] = (struct layout_hand){0, 1};
 	static const char *const faint = "<g opacity=\".35\">", *const plain = "<g opacity=\"1\">";
 	expect_in_svg(&s, &style,
 		      (const char *const[]){"viewBox=\"0 0 340 252\" width=\"340\"", "<rect width=\"340\"",
@@ -309,7 +309,7 @@ static void svg_shows_pieces_in_hand(void **state)
 static void svg_without_hands_has_only_the_board(void **state)
 {
 	(void)state;
-	struct board_shape s = lines_board();
+	struct board_layout s = lines_board();
 	struct board_style style = BOARD_STYLE_NONE;
 	struct string out = {0};
 	board_svg_draw(&s, &style, "no hands", &out);
@@ -330,7 +330,7 @@ static void strip(char *text)
 	*to = 0;
 }
 
-static void check_text(const struct board_shape *s, const struct board_style *style)
+static void check_text(const struct board_layout *s, const struct board_style *style)
 {
 	struct string out = {0};
 	board_text_draw(s, style, &out);
@@ -353,7 +353,7 @@ static void check_text(const struct board_shape *s, const struct board_style *st
 }
 
 /* Every element that is opened is closed, in order. */
-static void check_svg(const struct board_shape *s, const struct board_style *style)
+static void check_svg(const struct board_layout *s, const struct board_style *style)
 {
 	struct string out = {0};
 	int open[16], depth = 0;
@@ -388,10 +388,10 @@ static void every_row_has_the_same_width(void **state)
 		for (int step = 0; step < 60 && line_ruling(&line).verdict == UNDECIDED; step++) {
 			move_t move = random_move(games_at(g), line_last(&line), &rng);
 			struct board_style style = BOARD_STYLE_NONE;
-			struct board_shape s;
-			style.last = games_at(g)->picture.touches(line_last(&line), move);
+			struct board_layout s;
+			style.last = games_at(g)->rendering.move_points(line_last(&line), move);
 			line_push(&line, move);
-			games_at(g)->picture.shape(line_last(&line), &s);
+			games_at(g)->rendering.layout(line_last(&line), &s);
 			for (int i = 0; i < 12; i++) {
 				style.pieces = (enum board_pieces)(i % 3);
 				style.colour = i % 2;
@@ -410,9 +410,9 @@ static void pieces_differ_in_every_game(void **state)
 	(void)state;
 	for (int g = 0; games_at(g); g++) {
 		struct position start;
-		struct board_shape s;
+		struct board_layout s;
 		set_up(games_at(g), NULL, NULL, &start);
-		games_at(g)->picture.shape(&start, &s);
+		games_at(g)->rendering.layout(&start, &s);
 		for (int i = 0; i < s.n_pieces; i++) {
 			assert_int_equal(canvas_columns(s.pieces[i].han), 2);
 			for (int j = 0; j < i; j++) {
@@ -430,12 +430,12 @@ static void flipping_twice_restores_the_board(void **state)
 	(void)state;
 	for (int g = 0; games_at(g); g++) {
 		struct position start;
-		struct board_shape once, twice;
+		struct board_layout once, twice;
 		set_up(games_at(g), NULL, NULL, &start);
 		memset(&once, 0, sizeof once);
 		memset(&twice, 0, sizeof twice);
-		games_at(g)->picture.shape(&start, &once);
-		games_at(g)->picture.shape(&start, &twice);
+		games_at(g)->rendering.layout(&start, &once);
+		games_at(g)->rendering.layout(&start, &twice);
 		board_flip(&twice);
 		board_flip(&twice);
 		assert_memory_equal(&once, &twice, sizeof once);

@@ -21,37 +21,37 @@ static const struct piece_look stones[] = {
 };
 
 /* A board of that size with all lines, or with cells. */
-static struct board_shape board_of(int width, int height, bool cells)
+static struct board_layout board_of(int width, int height, bool cells)
 {
-	struct board_shape s = {.width = width, .height = height, .cells = cells, .pieces = looks, .n_pieces = 4};
+	struct board_layout s = {.width = width, .height = height, .cells = cells, .pieces = looks, .n_pieces = 4};
 	for (int y = 0; y < height; y++)
 		for (int x = 0; x < width; x++)
-			s.points[s.n_points++] = (struct shape_point){
+			s.points[s.n_points++] = (struct layout_point){
 				.x = (int8_t)x, .y = (int8_t)y, .name = {(char)('a' + x), (char)('1' + y), 0, 0}};
-	s.points[s.n_points] = (struct shape_point){
+	s.points[s.n_points] = (struct layout_point){
 		.name = "z9", .marks = MARK_BLOCK, .occupied = true}; /* after the last point, so never drawn */
 	for (int8_t x = 0; x < width && !cells; x++)
-		s.lines[s.n_lines++] = (struct shape_line){x, 0, x, (int8_t)(height - 1)};
+		s.lines[s.n_lines++] = (struct layout_line){x, 0, x, (int8_t)(height - 1)};
 	for (int8_t y = 0; y < height && !cells; y++)
-		s.lines[s.n_lines++] = (struct shape_line){0, y, (int8_t)(width - 1), y};
+		s.lines[s.n_lines++] = (struct layout_line){0, y, (int8_t)(width - 1), y};
 	return s;
 }
 
-static void put(struct board_shape *s, const char *name, int piece, int marks, int number)
+static void put(struct board_layout *s, const char *name, int piece, int marks, int number)
 {
-	struct shape_point *p = &s->points[shape_find(s, name)];
+	struct layout_point *p = &s->points[layout_find(s, name)];
 	p->occupied = true;
 	p->piece = (uint8_t)piece;
 	p->marks = (uint8_t)marks;
 	p->number = (uint8_t)number;
 }
 
-static int point(const struct board_shape *s, const char *name)
+static int point(const struct board_layout *s, const char *name)
 {
-	return shape_find(s, name);
+	return layout_find(s, name);
 }
 
-static void expect_text(const struct board_shape *s, const struct board_style *style, const char *expected)
+static void expect_text(const struct board_layout *s, const struct board_style *style, const char *expected)
 {
 	struct string out = {0};
 	board_text_draw(s, style, &out);
@@ -103,7 +103,7 @@ static void marks_are_explained_where_they_occur(void **state)
 		{0, 1, PIECES_HAN, "{x} a line\n"},
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		struct board_shape s = board_of(2, 2, true);
+		struct board_layout s = board_of(2, 2, true);
 		struct board_style style = BOARD_STYLE_NONE;
 		struct string out = {0};
 		put(&s, "a1", 0, rows[i].marks, 0);
@@ -132,7 +132,7 @@ static void a_piece_is_written_with_its_marks(void **state)
 		{MARK_SHIELDED | MARK_FROZEN, 1, "(俥1", "(R1"},
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		struct board_shape s = board_of(2, 2, true);
+		struct board_layout s = board_of(2, 2, true);
 		struct board_style style = BOARD_STYLE_NONE;
 		struct string out = {0};
 		put(&s, "b1", 3, rows[i].marks, rows[i].number);
@@ -150,7 +150,7 @@ static void a_piece_is_written_with_its_marks(void **state)
 static void pieces_are_listed_with_their_names(void **state)
 {
 	(void)state;
-	struct board_shape s = board_of(2, 2, true);
+	struct board_layout s = board_of(2, 2, true);
 	struct board_style style = BOARD_STYLE_NONE;
 	struct string out = {0};
 	board_text_pieces(&s, &style, &out);
@@ -192,11 +192,11 @@ static void river_text_splits_at_the_first_blank(void **state)
 static void a_river_is_written_across(void **state)
 {
 	(void)state;
-	struct board_shape s = board_of(5, 2, false);
+	struct board_layout s = board_of(5, 2, false);
 	struct board_style style = BOARD_STYLE_NONE;
 	s.n_lines = 0;
-	s.lines[s.n_lines++] = (struct shape_line){0, 0, 4, 0};
-	s.lines[s.n_lines++] = (struct shape_line){0, 1, 4, 1};
+	s.lines[s.n_lines++] = (struct layout_line){0, 0, 4, 0};
+	s.lines[s.n_lines++] = (struct layout_line){0, 1, 4, 1};
 	s.river = "楚 界";
 	expect_text(&s, &style,
 		    "      a   b   c   d   e\n"
@@ -217,11 +217,11 @@ static void a_river_is_written_across(void **state)
 static void marks_take_precedence_over_brackets(void **state)
 {
 	(void)state;
-	struct board_shape s = board_of(5, 1, true);
+	struct board_layout s = board_of(5, 1, true);
 	struct board_style style = BOARD_STYLE_NONE;
 	style.pieces = PIECES_ASCII;
-	style.hint = (struct touched){0, 4};
-	style.last = (struct touched){0, 1};
+	style.hint = (struct move_points){0, 4};
+	style.last = (struct move_points){0, 1};
 	style.n_formed = 1;
 	style.formed[0] = (struct formed){4, {0, 1, 2, 3}};
 	expect_text(&s, &style,
@@ -255,13 +255,13 @@ static void marks_take_precedence_over_brackets(void **state)
 static void colors_show_the_last_move_and_the_hint(void **state)
 {
 	(void)state;
-	struct board_shape s = board_of(3, 1, false);
+	struct board_layout s = board_of(3, 1, false);
 	struct board_style style = BOARD_STYLE_NONE;
 	struct string out = {0};
 	style.pieces = PIECES_LATIN;
 	style.colour = true;
-	style.last = (struct touched){-1, 0};
-	style.hint = (struct touched){1, 2};
+	style.last = (struct move_points){-1, 0};
+	style.hint = (struct move_points){1, 2};
 	put(&s, "a1", 0, 0, 0);
 	put(&s, "c1", 1, 0, 0);
 	board_text_draw(&s, &style, &out);
@@ -297,7 +297,7 @@ static void each_mark_has_its_own_color(void **state)
 		{0, 0, RED "K" LAST "2"}, /* a number without a mark */
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		struct board_shape s = board_of(1, 1, true);
+		struct board_layout s = board_of(1, 1, true);
 		struct board_style style = BOARD_STYLE_NONE;
 		struct string out = {0};
 		bool numbered = rows[i].marks == MARK_FROZEN || !rows[i].marks;
@@ -316,11 +316,11 @@ static void the_style_continues_after_the_last_move(void **state)
 {
 	(void)state;
 	struct line line;
-	struct board_shape s;
+	struct board_layout s;
 	struct board_style style = BOARD_STYLE_NONE;
 	const struct game *g = games_find("xiangqi", NULL);
 	play_moves(&line, g, NULL, NULL, "");
-	style.last = (struct touched){3, 4};
+	style.last = (struct move_points){3, 4};
 	board_style_follow(&style, &line);
 	assert_int_equal(style.last.from, -1);
 	assert_int_equal(style.last.to, -1);
@@ -328,7 +328,7 @@ static void the_style_continues_after_the_last_move(void **state)
 	line_push(&line, g->text.parse_move(line_last(&line), "h2e2", NULL));
 	line_push(&line, g->text.parse_move(line_last(&line), "h9g7", NULL));
 	board_style_follow(&style, &line);
-	g->picture.shape(line_last(&line), &s);
+	g->rendering.layout(line_last(&line), &s);
 	assert_int_equal(style.last.from, point(&s, "h9"));
 	assert_int_equal(style.last.to, point(&s, "g7"));
 	line_release(&line);
@@ -345,7 +345,7 @@ static int release(void **state)
 	return 0;
 }
 
-static void draw(const struct board_shape *s, const struct board_style *style)
+static void draw(const struct board_layout *s, const struct board_style *style)
 {
 	string_clear(&svg);
 	board_svg_draw(s, style, "a board", &svg);
@@ -363,7 +363,7 @@ static int count(const char *part)
 static void points_have_titles(void **state)
 {
 	(void)state;
-	struct board_shape s = board_of(5, 1, true);
+	struct board_layout s = board_of(5, 1, true);
 	struct board_style style = BOARD_STYLE_NONE;
 	put(&s, "a1", 3, 0, 0);
 	put(&s, "b1", 0, MARK_FACE_DOWN, 0);
@@ -385,7 +385,7 @@ static void points_have_titles(void **state)
 static void sides_are_distinguishable_without_color(void **state)
 {
 	(void)state;
-	struct board_shape s = board_of(3, 1, true);
+	struct board_layout s = board_of(3, 1, true);
 	struct board_style style = BOARD_STYLE_NONE;
 	static const char *const ring = "fill=\"none\" stroke=\"#";
 	draw(&s, &style);
@@ -427,25 +427,25 @@ static void sides_are_distinguishable_without_color(void **state)
 static void only_moves_between_two_points_have_arrows(void **state)
 {
 	(void)state;
-	struct board_shape s = board_of(3, 1, true);
+	struct board_layout s = board_of(3, 1, true);
 	struct board_style style = BOARD_STYLE_NONE;
 	static const char *const hint = "fill=\"#2b8a3e\" opacity", *const last = "fill=\"#d9480f\" opacity";
 	draw(&s, &style);
 	assert_int_equal(count("marker-end"), 0);
 	assert_int_equal(count(hint) + count(last), 0);
-	style.hint = (struct touched){-1, 2};
-	style.last = (struct touched){-1, 0};
+	style.hint = (struct move_points){-1, 2};
+	style.last = (struct move_points){-1, 0};
 	draw(&s, &style);
 	assert_int_equal(count("marker-end"), 0);
 	assert_int_equal(count(hint), 1);
 	assert_int_equal(count(last), 1);
-	style.hint = (struct touched){0, 2};
-	style.last = (struct touched){0, 1};
+	style.hint = (struct move_points){0, 2};
+	style.last = (struct move_points){0, 1};
 	draw(&s, &style);
 	assert_int_equal(count("marker-end"), 1);
 	assert_int_equal(count(hint), 2);
 	assert_int_equal(count(last), 2);
-	style.hint = (struct touched){1, -1};
+	style.hint = (struct move_points){1, -1};
 	draw(&s, &style);
 	assert_int_equal(count("marker-end"), 0);
 	assert_int_equal(count(hint), 1);
@@ -454,21 +454,21 @@ static void only_moves_between_two_points_have_arrows(void **state)
 /* Lines, arcs, a river, hands, a formed line, the last move and a hint. */
 static void draw_lines(void)
 {
-	struct board_shape s = board_of(4, 3, false);
+	struct board_layout s = board_of(4, 3, false);
 	struct board_style style = BOARD_STYLE_NONE;
-	s.arcs[s.n_arcs++] = (struct shape_arc){0, 0, 0, 1, 1, 0};
-	s.arcs[s.n_arcs++] = (struct shape_arc){3, 2, 3, 1, 2, 2};
-	s.arcs[s.n_arcs++] = (struct shape_arc){0, 2, 0, 1, 1, 2};
+	s.arcs[s.n_arcs++] = (struct layout_arc){0, 0, 0, 1, 1, 0};
+	s.arcs[s.n_arcs++] = (struct layout_arc){3, 2, 3, 1, 2, 2};
+	s.arcs[s.n_arcs++] = (struct layout_arc){0, 2, 0, 1, 1, 2};
 	s.river = "楚 界";
 	s.river_row = 1;
-	s.hands[0] = (struct shape_hand){12, 0};
-	s.hands[1] = (struct shape_hand){0, 1};
+	s.hands[0] = (struct layout_hand){12, 0};
+	s.hands[1] = (struct layout_hand){0, 1};
 	put(&s, "a1", 0, 0, 0);
 	put(&s, "b1", 1, 0, 0);
 	put(&s, "c2", 2, MARK_PRESSED, 0);
 	put(&s, "d1", 3, 0, 2);
-	style.last = (struct touched){point(&s, "b2"), point(&s, "b1")};
-	style.hint = (struct touched){point(&s, "a1"), point(&s, "a2")};
+	style.last = (struct move_points){point(&s, "b2"), point(&s, "b1")};
+	style.hint = (struct move_points){point(&s, "a1"), point(&s, "a2")};
 	style.n_formed = 1;
 	style.formed[0] = (struct formed){3, {1, 6, 11}};
 	draw(&s, &style);
@@ -477,7 +477,7 @@ static void draw_lines(void)
 /* Cells and every mark, seen from the second side. */
 static void draw_cells(void)
 {
-	struct board_shape s = board_of(4, 2, true);
+	struct board_layout s = board_of(4, 2, true);
 	struct board_style style = BOARD_STYLE_NONE;
 	put(&s, "a1", 0, MARK_FACE_DOWN, 0);
 	put(&s, "b1", 0, MARK_HIDDEN, 0);
@@ -485,7 +485,7 @@ static void draw_cells(void)
 	put(&s, "d1", 0, MARK_SHIELDED, 0);
 	put(&s, "a2", 1, MARK_FROZEN, 12);
 	put(&s, "b2", 3, MARK_SHIELDED | MARK_FROZEN, 3);
-	style.last = (struct touched){point(&s, "c2"), point(&s, "b2")};
+	style.last = (struct move_points){point(&s, "c2"), point(&s, "b2")};
 	style.flipped = true;
 	style.pieces = PIECES_LATIN;
 	draw(&s, &style);

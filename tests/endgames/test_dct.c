@@ -15,14 +15,14 @@
 #include "base/rng.h"
 #include "base/thread.h"
 #include "endgames/dct_kind.h"
-#include "endgames/dct_tables.h"
-#include "endgames/tables.h"
+#include "endgames/dct_tablebase.h"
+#include "endgames/tablebases.h"
 #include "games/darkchess/dc_game.h"
 #include "games/darkchess/dc_rules.h"
 #include "games/opponent.h"
 
 static char folder[SCRATCH_TEMPLATE_MAX];
-static struct tables *tables;
+static struct tablebase *tables;
 
 static int n_told;
 
@@ -39,14 +39,14 @@ static void count_progress(void *context, const char *doing, const char *set, in
 static int build(int pieces, const char *set)
 {
 	struct error err;
-	struct table_plan plan = {.folder = folder,
-				  .pieces = pieces,
-				  .sets = &set,
-				  .n_sets = set != NULL,
-				  .threads = 2,
-				  .memory = (size_t)1 << 30,
-				  .progress = count_progress,
-				  .context = folder};
+	struct tablebase_plan plan = {.folder = folder,
+				      .pieces = pieces,
+				      .sets = &set,
+				      .n_sets = set != NULL,
+				      .threads = 2,
+				      .memory = (size_t)1 << 30,
+				      .progress = count_progress,
+				      .context = folder};
 	n_told = 0;
 	if (!dct_kind.build(&plan, &err))
 		fail_msg("%s", err.text);
@@ -108,10 +108,10 @@ static bool place(const char *pieces, const int *places, int side, struct positi
 	return p->living[DC_RED] + p->living[DC_BLACK] > 0;
 }
 
-static struct table_value probe(const struct position *p)
+static struct tablebase_value probe(const struct position *p)
 {
-	struct table_value v;
-	if (!tables_probe(tables, p, &v))
+	struct tablebase_value v;
+	if (!tablebase_probe(tables, p, &v))
 		fail_msg("no table contains %s", position_text(&dc_game, p));
 	return v;
 }
@@ -221,9 +221,9 @@ static void check_against_solver(const char *pieces)
 					int places[] = {a, b, c};
 					if (!place(pieces, places, side, &p))
 						continue;
-					struct table_value v = probe(&p);
+					struct tablebase_value v = probe(&p);
 					int plies = plies_of[state_of(places, side)];
-					int result = plies == UNKNOWN ? TABLE_DRAW : plies % 2 ? TABLE_WIN : TABLE_LOSS;
+					int result = plies == UNKNOWN ? TB_DRAW : plies % 2 ? TB_WIN : TB_LOSS;
 					if ((int)v.result != result || v.plies != (plies == UNKNOWN ? 0 : plies))
 						fail_msg("%s: result %d in %d plies, expected %d in %d",
 							 position_text(&dc_game, &p), (int)v.result, v.plies, result,
@@ -241,7 +241,7 @@ static void three_pieces_agree_with_a_slow_solver(void **state)
 
 /* --- four pieces --- */
 
-static void check_table(void *context, const struct table_info *info)
+static void check_table(void *context, const struct tablebase_info *info)
 {
 	int *n = context;
 	if (info->trouble)
@@ -270,7 +270,7 @@ static void symmetric_positions_have_the_same_value(void **state)
 		{"C3/4/2C1/4/n3/4/4/3n b", "3c/4/1c2/4/3N/4/4/N3 r", "G3/4/4/G3/4/2k1/4/3P r",
 		 "3m/4/4/3r/4/1K2/4/p3 b"},
 	};
-	struct table_value values[4];
+	struct tablebase_value values[4];
 	char text[80];
 	struct position p;
 	for (int row = 0; row < 2; row++)
@@ -281,37 +281,37 @@ static void symmetric_positions_have_the_same_value(void **state)
 			if (i % 2) {
 				assert_int_equal(values[i].result, values[i - 1].result);
 				assert_int_equal(values[i].plies, values[i - 1].plies);
-				assert_int_not_equal(values[i].result, TABLE_DRAW);
+				assert_int_not_equal(values[i].result, TB_DRAW);
 			}
 		}
 }
 
 /* --- searches --- */
 
-static struct thought think(const char *word, const struct line *line, const struct limits *limits)
+static struct search_result search(const char *word, const struct line *line, const struct limits *limits)
 {
 	struct error err;
 	struct opponent opponent;
-	struct thought thought;
+	struct search_result result;
 	if (!opponent_find(&dc_game, word, &opponent, &err))
 		fail_msg("%s", err.text);
-	struct thinker *t = opponent_create(&opponent, &dc_game,
-					    (struct engine_setup){.hash_bytes = 1 << 16, .tables = tables}, &err);
+	struct engine_instance *t = opponent_create(
+		&opponent, &dc_game, (struct engine_setup){.hash_bytes = 1 << 16, .tables = tables}, &err);
 	assert_non_null(t);
-	t->engine->think(t, line, limits, NULL, NULL, &thought);
+	t->engine->search(t, line, limits, NULL, NULL, &result);
 	t->engine->free(t);
-	return thought;
+	return result;
 }
 
-static struct thought think_at(const char *word, const char *text, struct limits limits)
+static struct search_result search_at(const char *word, const char *text, struct limits limits)
 {
 	struct position p;
 	struct line line;
 	set_up(&dc_game, NULL, text, &p);
 	line_init(&line, &dc_game, &p);
-	struct thought thought = think(word, &line, &limits);
+	struct search_result result = search(word, &line, &limits);
 	line_release(&line);
-	return thought;
+	return result;
 }
 
 static void searches_agree_with_the_tables(void **state)
@@ -322,17 +322,17 @@ static void searches_agree_with_the_tables(void **state)
 	char position[80];
 	snprintf(position, sizeof position, text, 0);
 	set_up(&dc_game, NULL, position, &p);
-	struct table_value v = probe(&p);
-	assert_int_equal(v.result, TABLE_WIN);
+	struct tablebase_value v = probe(&p);
+	assert_int_equal(v.result, TB_WIN);
 	assert_in_range(v.plies, 5, 39);
 	assert_true(v.forced);
-	assert_int_equal(think_at("alphabeta", position, (struct limits){.depth = 1}).score, SCORE_WIN - v.plies);
+	assert_int_equal(search_at("alphabeta", position, (struct limits){.depth = 1}).score, SCORE_WIN - v.plies);
 	/* The limit of 40 plies may come first, so the score is above any evaluation but not a forced win. */
 	snprintf(position, sizeof position, text, 39);
 	set_up(&dc_game, NULL, position, &p);
 	assert_false(probe(&p).forced);
 	snprintf(position, sizeof position, text, 40 - v.plies);
-	int score = think_at("alphabeta", position, (struct limits){.depth = 1}).score;
+	int score = search_at("alphabeta", position, (struct limits){.depth = 1}).score;
 	assert_in_range(score, SCORE_EVAL_MAX + 1, SCORE_WIN - SCORE_PLIES_MAX - 1);
 }
 
@@ -343,15 +343,15 @@ static void mcts_treats_table_positions_as_terminal(void **state)
 	struct position p;
 	set_up(&dc_game, NULL, known, &p);
 	int score = SCORE_WIN - probe(&p).plies;
-	struct thought t = think_at("c2-r", known, (struct limits){.nodes = 1000});
+	struct search_result t = search_at("c2-r", known, (struct limits){.nodes = 1000});
 	assert_int_equal(t.score, score);
 	assert_int_equal(t.nodes, 0);
-	t = think_at("c1-cr", known, (struct limits){.nodes = 1000});
+	t = search_at("c1-cr", known, (struct limits){.nodes = 1000});
 	assert_int_equal(t.score, score);
-	t = think_at("c2-r", hidden, (struct limits){.nodes = 1000});
+	t = search_at("c2-r", hidden, (struct limits){.nodes = 1000});
 	assert_in_range(t.score, SCORE_WIN - 40, SCORE_WIN);
 	assert_in_range(t.nodes, 1, 50);
-	assert_in_range(think_at("alphabeta", hidden, (struct limits){.depth = 2}).score, SCORE_WIN - 40, SCORE_WIN);
+	assert_in_range(search_at("alphabeta", hidden, (struct limits){.depth = 2}).score, SCORE_WIN - 40, SCORE_WIN);
 }
 
 /* Both sides play by the tables, and the game ends when the tables predicted. */
@@ -369,10 +369,10 @@ static void play_reaches_the_predicted_end(void **state)
 			places[k] = (int)rng_below(&rng, DC_POINTS);
 		if (!place("KCk", places, n & 1, &p) || probe(&p).plies < 5)
 			continue;
-		struct table_value v = probe(&p);
+		struct tablebase_value v = probe(&p);
 		line_init(&line, &dc_game, &p);
 		while (line_ruling(&line).verdict == UNDECIDED)
-			line_push(&line, think(words[n % 3], &line, &(struct limits){.depth = 1, .nodes = 1000}).best);
+			line_push(&line, search(words[n % 3], &line, &(struct limits){.depth = 1, .nodes = 1000}).best);
 		if (line.length != v.plies || line_ruling(&line).verdict == DRAWN)
 			fail_msg("%s: %d plies, expected %d", position_text(&dc_game, &p), line.length, v.plies);
 		line_release(&line);
@@ -391,14 +391,14 @@ static void positions_outside_the_tables_have_no_value(void **state)
 		"????/4/4/4/4/4/4/4 ? ? KGkg 0 0",   /* no colors yet */
 	};
 	struct position p;
-	struct table_value v;
+	struct tablebase_value v;
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
 		set_up(&dc_game, NULL, texts[i], &p);
-		assert_false(tables_probe(tables, &p, &v));
+		assert_false(tablebase_probe(tables, &p, &v));
 	}
 	set_up(&dc_game, "paper", "K3/4/4/1G2/4/2g1/4/4 r r - 0 0", &p); /* equal ranks do not capture */
-	assert_false(tables_probe(tables, &p, &v));
-	assert_false(tables_probe(NULL, &p, &v));
+	assert_false(tablebase_probe(tables, &p, &v));
+	assert_false(tablebase_probe(NULL, &p, &v));
 }
 
 /* --- threads --- */
@@ -407,14 +407,14 @@ static void probe_all(void *context, int i)
 {
 	struct position p;
 	struct rng rng;
-	struct table_value v;
+	struct tablebase_value v;
 	int places[3];
 	rng_seed(&rng, (uint64_t)i);
 	for (int n = 0; n < 2000; n++) {
 		for (int k = 0; k < 3; k++)
 			places[k] = (int)rng_below(&rng, DC_POINTS);
 		const char *const materials[] = {"KGm", "Ccp", "RMk"};
-		if (place(materials[n % 3], places, n & 1, &p) && !tables_probe(context, &p, &v))
+		if (place(materials[n % 3], places, n & 1, &p) && !tablebase_probe(context, &p, &v))
 			abort();
 	}
 }
@@ -422,7 +422,7 @@ static void probe_all(void *context, int i)
 static void threads_share_tables(void **state)
 {
 	(void)state;
-	struct tables *fresh = dct_kind.open(folder, NULL);
+	struct tablebase *fresh = dct_kind.open(folder, NULL);
 	thread_for(4, 4, probe_all, fresh);
 	dct_kind.close(fresh);
 }
@@ -449,7 +449,7 @@ static void write_table(const char *file, const char *bytes, size_t n)
 
 static char trouble[240];
 
-static void record_problem(void *context, const struct table_info *info)
+static void record_problem(void *context, const struct tablebase_info *info)
 {
 	if (strcmp(info->file, context) == 0)
 		snprintf(trouble, sizeof trouble, "%s", info->trouble ? info->trouble : "");
@@ -465,11 +465,11 @@ static const char *problem_of(char *file)
 
 static bool answers(const char *text)
 {
-	struct table_value v;
+	struct tablebase_value v;
 	struct position p;
 	set_up(&dc_game, NULL, text, &p);
-	struct tables *fresh = dct_kind.open(folder, NULL);
-	bool known = tables_probe(fresh, &p, &v);
+	struct tablebase *fresh = dct_kind.open(folder, NULL);
+	bool known = tablebase_probe(fresh, &p, &v);
 	dct_kind.close(fresh);
 	return known;
 }
@@ -546,12 +546,12 @@ static void impossible_plans_are_refused(void **state)
 	(void)state;
 	struct error err;
 	static const char *const bad[] = {"", "K", "KG", "KKg", "KGMRgm", "Kx", "KGMRNCPPPPPP"};
-	struct table_plan plan = {.folder = folder, .n_sets = 1, .threads = 1, .memory = (size_t)1 << 30};
+	struct tablebase_plan plan = {.folder = folder, .n_sets = 1, .threads = 1, .memory = (size_t)1 << 30};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		plan.sets = &bad[i];
 		assert_false(dct_kind.build(&plan, &err));
 	}
-	plan = (struct table_plan){.folder = folder, .pieces = 4, .threads = 1, .memory = 1 << 20};
+	plan = (struct tablebase_plan){.folder = folder, .pieces = 4, .threads = 1, .memory = 1 << 20};
 	assert_false(dct_kind.build(&plan, &err));
 	assert_non_null(strstr(err.text, "of memory"));
 	plan.folder = "/nowhere/at/all";

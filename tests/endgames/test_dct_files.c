@@ -10,8 +10,8 @@
 #include "base/file.h"
 #include "base/rng.h"
 #include "endgames/dct_kind.h"
-#include "endgames/dct_tables.h"
-#include "endgames/tables.h"
+#include "endgames/dct_tablebase.h"
+#include "endgames/tablebases.h"
 #include "games/darkchess/dc_game.h"
 #include "games/registry.h"
 #include "scratch.h"
@@ -544,7 +544,7 @@ static void wins_too_long_for_a_table_are_refused(void **state)
 
 static bool build(const char *folder, int pieces, size_t memory, struct error *err)
 {
-	struct table_plan plan = {.folder = folder, .pieces = pieces, .threads = 2, .memory = memory};
+	struct tablebase_plan plan = {.folder = folder, .pieces = pieces, .threads = 2, .memory = memory};
 	return dct_kind.build(&plan, err);
 }
 
@@ -553,27 +553,27 @@ static void tables_keep_to_their_memory_limit(void **state)
 	(void)state;
 	struct error err;
 	assert_true(build(scratch_folder, 2, 1 << 20, &err));
-	struct dct_tables *t = dct_tables_new(scratch_folder, 2 * 512); /* values of two sets */
+	struct dct_tablebase *t = dct_tablebase_new(scratch_folder, 2 * 512); /* values of two sets */
 	struct dct_catalogue *c = &t->catalogue;
 	int a = material(c, "Kg")->set, b = material(c, "Kk")->set, third = material(c, "Cc")->set;
-	struct dct_values values = dct_tables_values(t, a);
+	struct dct_values values = dct_tablebase_values(t, a);
 	assert_non_null(values.of[0]);
 	assert_ptr_equal(values.of[1], values.of[0] + 256);
-	assert_ptr_equal(dct_tables_values(t, a).of[0], values.of[0]);
-	assert_non_null(dct_tables_values(t, b).of[0]);
-	assert_null(dct_tables_values(t, third).of[0]);
-	assert_null(dct_tables_values(t, third).of[1]);
+	assert_ptr_equal(dct_tablebase_values(t, a).of[0], values.of[0]);
+	assert_non_null(dct_tablebase_values(t, b).of[0]);
+	assert_null(dct_tablebase_values(t, third).of[0]);
+	assert_null(dct_tablebase_values(t, third).of[1]);
 	assert_int_equal(t->kept, 2 * 512);
-	dct_tables_drop(t, a);
-	dct_tables_drop(t, third);
+	dct_tablebase_drop(t, a);
+	dct_tablebase_drop(t, third);
 	assert_int_equal(t->kept, 512);
-	assert_non_null(dct_tables_values(t, third).of[0]);
-	assert_null(dct_tables_values(t, a).of[0]);
-	dct_tables_free(t);
-	t = dct_tables_new(scratch_folder, 511);
-	assert_null(dct_tables_values(t, a).of[0]);
-	dct_tables_free(t);
-	dct_tables_free(NULL);
+	assert_non_null(dct_tablebase_values(t, third).of[0]);
+	assert_null(dct_tablebase_values(t, a).of[0]);
+	dct_tablebase_free(t);
+	t = dct_tablebase_new(scratch_folder, 511);
+	assert_null(dct_tablebase_values(t, a).of[0]);
+	dct_tablebase_free(t);
+	dct_tablebase_free(NULL);
 }
 
 /* The memory that the sets of the largest size need, on top of the values of the sets before them. */
@@ -605,11 +605,11 @@ static void builds_need_memory_for_the_largest_set(void **state)
 struct seen {
 	int n, n_refused;
 	char files[8][24];
-	struct table_info kg; /* of Kg */
-	char trouble[240];    /* of the last rejected file */
+	struct tablebase_info kg; /* of Kg */
+	char trouble[240];        /* of the last rejected file */
 };
 
-static void see(void *context, const struct table_info *info)
+static void see(void *context, const struct tablebase_info *info)
 {
 	struct seen *seen = context;
 	if (seen->n < 8)
@@ -649,9 +649,9 @@ static void checks_count_the_files_of_a_folder(void **state)
 	for (int i = 1; i < 5; i++)
 		assert_true(strcmp(seen.files[i - 1], seen.files[i]) < 0);
 	assert_int_equal(seen.kg.positions, 2 * 32 * 31 / 4);
-	assert_int_equal(seen.kg.count[TABLE_WIN + 1], 512 / 4);
-	assert_int_equal(seen.kg.count[TABLE_DRAW + 1], (480 + 512) / 4);
-	assert_int_equal(seen.kg.count[TABLE_LOSS + 1], 480 / 4);
+	assert_int_equal(seen.kg.count[TB_WIN + 1], 512 / 4);
+	assert_int_equal(seen.kg.count[TB_DRAW + 1], (480 + 512) / 4);
+	assert_int_equal(seen.kg.count[TB_LOSS + 1], 480 / 4);
 	assert_int_equal(seen.kg.longest, longest_after(1, &err) - 1);
 	assert_true(file_read(scratch_path("k-g.dct"), 1 << 20, &file, &err));
 	assert_int_equal(seen.kg.bytes, file.length);
@@ -665,11 +665,11 @@ static void checks_go_by_size_and_name(void **state)
 {
 	(void)state;
 	struct error err;
-	struct table_plan plan = {.folder = scratch_folder,
-				  .sets = (const char *const[]){"KGm", "Ccn"},
-				  .n_sets = 2,
-				  .threads = 1,
-				  .memory = 1 << 24};
+	struct tablebase_plan plan = {.folder = scratch_folder,
+				      .sets = (const char *const[]){"KGm", "Ccn"},
+				      .n_sets = 2,
+				      .threads = 1,
+				      .memory = 1 << 24};
 	assert_true(dct_kind.build(&plan, &err));
 	struct seen seen = check(20);
 	assert_int_equal(seen.n_refused, 0);
@@ -700,11 +700,11 @@ static void probes_detect_wrong_values(void **state)
 	assert_non_null(strstr(seen.trouble, "has a value that contradicts the moves: 0 in 0 plies, expected 1 in 1"));
 	assert_non_null(seen.kg.trouble);
 
-	struct table_plan plan = {.folder = scratch_folder,
-				  .sets = (const char *const[]){"KGk"},
-				  .n_sets = 1,
-				  .threads = 1,
-				  .memory = 1 << 24};
+	struct tablebase_plan plan = {.folder = scratch_folder,
+				      .sets = (const char *const[]){"KGk"},
+				      .n_sets = 1,
+				      .threads = 1,
+				      .memory = 1 << 24};
 	assert_true(build(scratch_folder, 2, 1 << 20, &err)); /* keeps the file, which is intact */
 	assert_int_equal(remove(scratch_path("k-g.dct")), 0);
 	assert_true(dct_kind.build(&plan, &err));
@@ -746,7 +746,7 @@ static void the_environment_names_the_table_folder(void **state)
 		{NULL, NULL, "c", NULL},
 		{NULL, NULL, NULL, NULL},
 	};
-	char folder[TABLES_PATH_MAX];
+	char folder[TABLEBASES_PATH_MAX];
 	struct error err;
 	const char *const names[] = {"QIPAN_TABLES", "XDG_DATA_HOME", "HOME"};
 	char *old[3];
@@ -754,7 +754,7 @@ static void the_environment_names_the_table_folder(void **state)
 		old[i] = getenv(names[i]) ? strdup(getenv(names[i])) : NULL;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		set_folders(cases[i].tables, cases[i].data, cases[i].home);
-		assert_int_equal(tables_folder(folder, sizeof folder, &err), cases[i].folder != NULL);
+		assert_int_equal(tablebases_folder(folder, sizeof folder, &err), cases[i].folder != NULL);
 		if (cases[i].folder)
 			assert_string_equal(folder, cases[i].folder);
 		else
@@ -763,8 +763,8 @@ static void the_environment_names_the_table_folder(void **state)
 				"no folder for tablebases, expected QIPAN_TABLES, XDG_DATA_HOME or HOME to be set");
 	}
 	set_folders("/abcdefg", NULL, NULL);
-	assert_true(tables_folder(folder, 9, &err)); /* eight letters and the terminator */
-	assert_false(tables_folder(folder, 8, &err));
+	assert_true(tablebases_folder(folder, 9, &err)); /* eight letters and the terminator */
+	assert_false(tablebases_folder(folder, 8, &err));
 	expect_error(&err, "the path of the tablebase folder is too long");
 	set_folders(old[0], old[1], old[2]);
 	for (int i = 0; i < 3; i++)
@@ -777,18 +777,18 @@ static void tables_open_only_for_games_that_have_them(void **state)
 	struct error err;
 	const struct game *xiangqi = games_find("xiangqi", &err);
 	char *old = getenv("QIPAN_TABLES") ? strdup(getenv("QIPAN_TABLES")) : NULL;
-	assert_ptr_equal(tables_kind(&dc_game, &err), &dct_kind);
-	assert_null(tables_kind(xiangqi, &err));
+	assert_ptr_equal(tablebases_kind(&dc_game, &err), &dct_kind);
+	assert_null(tablebases_kind(xiangqi, &err));
 	expect_error(&err, "xiangqi has no tablebases, expected \"darkchess\"");
 	setenv("QIPAN_TABLES", scratch_folder, 1);
-	assert_null(tables_open(xiangqi));
-	struct tables *t = tables_open(&dc_game);
+	assert_null(tablebases_open(xiangqi));
+	struct tablebase *t = tablebases_open(&dc_game);
 	assert_non_null(t);
 	assert_ptr_equal(t->kind, &dct_kind);
-	tables_close(t);
-	tables_close(NULL);
+	tablebases_close(t);
+	tablebases_close(NULL);
 	setenv("QIPAN_TABLES", scratch_path("none"), 1);
-	assert_null(tables_open(&dc_game));
+	assert_null(tablebases_open(&dc_game));
 	if (old)
 		setenv("QIPAN_TABLES", old, 1);
 	else

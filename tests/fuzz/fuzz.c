@@ -7,8 +7,8 @@
 
 #include "base/mem.h"
 #include "core/engine.h"
-#include "core/shape.h"
-#include "endgames/tables.h"
+#include "core/layout.h"
+#include "endgames/tablebases.h"
 #include "games/registry.h"
 #include "records/record_read.h"
 #include "records/record_write.h"
@@ -17,7 +17,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
 	(void)argc, (void)argv;
 	games_begin();
-	tables_begin();
+	tablebases_begin();
 	return 0;
 }
 
@@ -80,17 +80,17 @@ static void check_text(const struct game *game, const struct position *p)
 	HOLD(game->rules.key(&read) == game->rules.key(p));
 }
 
-static void check_shape(const struct game *game, const struct position *p, struct board_shape *shape)
+static void check_layout(const struct game *game, const struct position *p, struct board_layout *layout)
 {
-	game->picture.shape(p, shape);
-	HOLD(shape->n_points > 0 && shape->n_points <= SHAPE_POINTS_MAX);
-	HOLD(shape->n_lines >= 0 && shape->n_lines <= SHAPE_LINES_MAX);
-	HOLD(shape->n_arcs >= 0 && shape->n_arcs <= SHAPE_ARCS_MAX);
-	for (int i = 0; i < shape->n_points; i++) {
-		const struct shape_point *point = &shape->points[i];
-		HOLD(shape_find(shape, point->name) == i);
-		HOLD(point->x >= 0 && point->x < shape->width && point->y >= 0 && point->y < shape->height);
-		HOLD(!point->occupied || (point->marks & MARK_FACE_DOWN) || point->piece < shape->n_pieces);
+	game->rendering.layout(p, layout);
+	HOLD(layout->n_points > 0 && layout->n_points <= LAYOUT_POINTS_MAX);
+	HOLD(layout->n_lines >= 0 && layout->n_lines <= LAYOUT_LINES_MAX);
+	HOLD(layout->n_arcs >= 0 && layout->n_arcs <= LAYOUT_ARCS_MAX);
+	for (int i = 0; i < layout->n_points; i++) {
+		const struct layout_point *point = &layout->points[i];
+		HOLD(layout_find(layout, point->name) == i);
+		HOLD(point->x >= 0 && point->x < layout->width && point->y >= 0 && point->y < layout->height);
+		HOLD(!point->occupied || (point->marks & MARK_FACE_DOWN) || point->piece < layout->n_pieces);
 	}
 }
 
@@ -109,16 +109,16 @@ static void check_step(const struct game *game, const struct position *p, move_t
 	HOLD(move != NO_MOVE);
 	HOLD(game->text.format_move(p, move, text, sizeof text) == strlen(text));
 	HOLD(game->text.parse_move(p, text, &err) == move);
-	struct touched touched = game->picture.touches(p, move);
+	struct move_points touched = game->rendering.move_points(p, move);
 	HOLD(touched.from >= -1 && touched.from < n_points && touched.to >= -1 && touched.to < n_points);
 	game->rules.play(&after, p, move);
 	check_ruling(game->rules.verdict(&after));
 	game->rules.key(&after);
-	struct board_shape shape;
-	check_shape(game, &after, &shape);
+	struct board_layout layout;
+	check_layout(game, &after, &layout);
 }
 
-static void check_outcomes(const struct game *game, const struct position *p, const struct board_shape *shape)
+static void check_outcomes(const struct game *game, const struct position *p, const struct board_layout *layout)
 {
 	struct outcome outcomes[OUTCOMES_MAX];
 	int n = game->rules.outcomes(p, outcomes);
@@ -127,14 +127,14 @@ static void check_outcomes(const struct game *game, const struct position *p, co
 	for (int i = 0; i < n; i++) {
 		HOLD(outcomes[i].weight > 0);
 		sum += outcomes[i].weight;
-		check_step(game, p, outcomes[i].move, shape->n_points);
+		check_step(game, p, outcomes[i].move, layout->n_points);
 	}
-	for (int i = 0; i < shape->n_points; i++)
-		face_down += (shape->points[i].marks & MARK_FACE_DOWN) != 0;
+	for (int i = 0; i < layout->n_points; i++)
+		face_down += (layout->points[i].marks & MARK_FACE_DOWN) != 0;
 	HOLD(sum == face_down); /* referee/dealer.h relies on it */
 }
 
-static void check_moves(const struct game *game, const struct position *p, const struct board_shape *shape)
+static void check_moves(const struct game *game, const struct position *p, const struct board_layout *layout)
 {
 	move_t moves[MOVES_MAX];
 	int score[MOVES_MAX];
@@ -146,26 +146,26 @@ static void check_moves(const struct game *game, const struct position *p, const
 		check_ruling(stuck);
 		HOLD(stuck.verdict != UNDECIDED);
 	}
-	int worth = game->advice.evaluate(p);
+	int worth = game->heuristics.evaluate(p);
 	HOLD(worth >= -SCORE_EVAL_MAX && worth <= SCORE_EVAL_MAX);
-	game->advice.order(p, moves, n, score);
+	game->heuristics.order(p, moves, n, score);
 	for (int i = 0; i < n; i++)
-		check_step(game, p, moves[i], shape->n_points);
+		check_step(game, p, moves[i], layout->n_points);
 }
 
 void fuzz_check_position(const struct game *game, const struct position *p)
 {
-	struct board_shape shape;
+	struct board_layout layout;
 	check_text(game, p);
-	check_shape(game, p, &shape);
+	check_layout(game, p, &layout);
 	struct ruling ruling = game->rules.verdict(p);
 	check_ruling(ruling);
 	if (ruling.verdict != UNDECIDED)
 		return;
 	if (game->rules.to_act(p) == ACTOR_CHANCE)
-		check_outcomes(game, p, &shape);
+		check_outcomes(game, p, &layout);
 	else
-		check_moves(game, p, &shape);
+		check_moves(game, p, &layout);
 }
 
 void fuzz_check_record(const struct record *record)

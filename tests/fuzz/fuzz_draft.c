@@ -1,5 +1,5 @@
-/* Two letters for game and preset, a letter for the operation, then text: "p" and the lines of a draft that
- * wasm_put_together reads, otherwise a position to take apart. The resulting draft can be drawn, and taking its text
+/* Two letters for game and preset, a letter for the operation, then text: "p" and the lines of a setup that
+ * wasm_put_together reads, otherwise a position to take apart. The resulting setup can be drawn, and taking its text
  * apart again gives the same text; a position that the game's parser accepts comes apart as the game writes it. */
 #include "asked.h"
 #include "fuzz.h"
@@ -7,43 +7,43 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/draft.h"
+#include "core/setup.h"
 #include "wasm/wasm.h"
 
 #define HEAD      2
 #define BYTES_MAX 4000
 
-static void check_draft(const struct game *game, const struct draft *d)
+static void check_setup(const struct game *game, const struct setup *d)
 {
 	char text[POSITION_TEXT_MAX], again[POSITION_TEXT_MAX];
-	struct board_shape shape;
-	struct draft other;
+	struct board_layout layout;
+	struct setup other;
 	struct error err;
-	HOLD(draft_check(game, d, &err));
-	draft_shape(game, d, &shape);
-	HOLD(shape.n_points == d->n_points);
-	for (int i = 0; i < shape.n_points; i++)
-		HOLD(!shape.points[i].occupied || shape.points[i].piece < shape.n_pieces);
-	size_t length = game->text.draft->put_together(d, text, sizeof text);
+	HOLD(setup_check(game, d, &err));
+	setup_layout(game, d, &layout);
+	HOLD(layout.n_points == d->n_points);
+	for (int i = 0; i < layout.n_points; i++)
+		HOLD(!layout.points[i].occupied || layout.points[i].piece < layout.n_pieces);
+	size_t length = game->text.setup->format_fields(d, text, sizeof text);
 	HOLD(strlen(text) == (length < sizeof text ? length : sizeof text - 1));
 	if (length >= sizeof text)
 		return;
-	HOLD(draft_take_apart(game, text, &other, &err));
-	game->text.draft->put_together(&other, again, sizeof again);
+	HOLD(setup_parse(game, text, &other, &err));
+	game->text.setup->format_fields(&other, again, sizeof again);
 	HOLD(strcmp(text, again) == 0);
-	struct draft mirrored;
-	HOLD(draft_mirror(game, d, &mirrored) && draft_check(game, &mirrored, &err));
+	struct setup mirrored;
+	HOLD(setup_mirror(game, d, &mirrored) && setup_check(game, &mirrored, &err));
 }
 
-static void take_apart(const struct game *game, const struct preset *preset, const char *text)
+static void parse_fields(const struct game *game, const struct preset *preset, const char *text)
 {
-	struct draft d, old;
+	struct setup d, old;
 	struct error err = {0};
 	struct position p;
 	memset(&d, 0, sizeof d);
 	old = d;
-	if (draft_take_apart(game, text, &d, &err)) {
-		check_draft(game, &d);
+	if (setup_parse(game, text, &d, &err)) {
+		check_setup(game, &d);
 	} else {
 		fuzz_check_error(&err);
 		HOLD(memcmp(&d, &old, sizeof d) == 0);
@@ -53,14 +53,14 @@ static void take_apart(const struct game *game, const struct preset *preset, con
 	if (game->text.parse(&p, text, &err)) {
 		char whole[POSITION_TEXT_MAX], again[POSITION_TEXT_MAX];
 		game->text.format(&p, whole, sizeof whole);
-		HOLD(draft_take_apart(game, whole, &d, &err));
-		game->text.draft->put_together(&d, again, sizeof again);
+		HOLD(setup_parse(game, whole, &d, &err));
+		game->text.setup->format_fields(&d, again, sizeof again);
 		HOLD(strcmp(whole, again) == 0);
 	}
 }
 
 /* As the page does: the text of the answer is the next input. */
-static void put_together(const struct game *game, const char *lines)
+static void format_fields(const struct game *game, const char *lines)
 {
 	struct string request = {0};
 	string_add(&request, "%s\n%s", game->name, lines);
@@ -82,9 +82,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	const struct preset *preset = fuzz_preset(data, &game);
 	char *text = fuzz_string(data + HEAD + 1, size - HEAD - 1);
 	if (data[HEAD] == 'p')
-		put_together(game, text);
+		format_fields(game, text);
 	else
-		take_apart(game, preset, text);
+		parse_fields(game, preset, text);
 	free(text);
 	return 0;
 }

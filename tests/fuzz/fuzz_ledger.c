@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "games/registry.h"
-#include "match/match_ledger.h"
+#include "match/match_results.h"
 #include "match/tally.h"
 
 #define N_GAMES 6
@@ -17,15 +17,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 				    .n_games = N_GAMES};
 	struct match_game played[N_GAMES] = {0};
 	struct string head = {0};
-	struct ledger ledger;
+	struct results_csv results_csv;
 	struct error err = {0};
-	match_ledger_head(&setup, &head);
-	bool read = ledger_read(&ledger, &match_ledger_format, head.text, (const char *)data, size, &err);
+	match_results_head(&setup, &head);
+	bool read = results_csv_read(&results_csv, &match_results_format, head.text, (const char *)data, size, &err);
 	if (read) {
-		size_t whole = ledger.old.length;
+		size_t whole = results_csv.old.length;
 		HOLD(whole <= size && (whole == 0 || data[whole - 1] == '\n'));
 	}
-	if (read && match_ledger_take(&ledger, &setup, played, &err)) {
+	if (read && match_results_take(&results_csv, &setup, played, &err)) {
 		struct tally t;
 		tally_count(&t, played, N_GAMES);
 		HOLD(t.n <= N_GAMES && tally_sum(&t, 0) + tally_sum(&t, 1) + tally_sum(&t, 2) == t.n);
@@ -34,7 +34,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	} else {
 		fuzz_check_error(&err);
 	}
-	HOLD(!read || ledger_close(&ledger, NULL));
+	HOLD(!read || results_csv_close(&results_csv, NULL));
 	string_release(&head);
 	return 0;
 }

@@ -218,7 +218,7 @@ static void engine(struct state *s)
 	*e = fresh;
 }
 
-static void think(struct state *s)
+static void search(struct state *s)
 {
 	struct qipan_engine *e = s->engines[s->handle / N_GAMES % N_ENGINES];
 	struct qipan_limits limits = {.depth = s->argument % 3, .nodes = 40, .time_ms = s->argument & 4 ? 1 : 0};
@@ -259,8 +259,8 @@ static void call(struct state *s, int which)
 {
 	static bool (*const attempts[])(struct state *, struct qipan_game *) = {play_one, play_text, seal,
 										deal,     take_back, end};
-	static void (*const others[])(struct state *) = {begin,        copy,   draw,  read_again,
-							 name_players, engine, think, lists};
+	static void (*const others[])(struct state *) = {begin,        copy,   draw,   read_again,
+							 name_players, engine, search, lists};
 	enum { N_ATTEMPTS = 6, N_OTHERS = 8, SEED = N_ATTEMPTS + N_OTHERS, TWICE, READ, N_CALLS };
 	which %= N_CALLS;
 	if (which < N_ATTEMPTS)

@@ -112,18 +112,18 @@ static void check_best(const struct asked *a, move_t best)
 	HOLD(considered ? legal && limits_allow(&a->limits, best) : best == NO_MOVE);
 }
 
-static void think(struct asked *a, const struct line *line)
+static void search(struct asked *a, const struct line *line)
 {
 	struct error err;
-	struct thought thought;
-	struct thinker *t = a->engine->create(line->game, &a->setup, &err);
+	struct search_result result;
+	struct engine_instance *t = a->engine->create(line->game, &a->setup, &err);
 	if (!t) {
 		fuzz_check_error(&err);
 		return;
 	}
 	for (int i = 0; i < 2; i++) { /* the second search uses the hash table and histories of the first */
-		t->engine->think(t, line, &a->limits, NULL, NULL, &thought);
-		check_best(a, thought.best);
+		t->engine->search(t, line, &a->limits, NULL, NULL, &result);
+		check_best(a, result.best);
 	}
 	a->engine->free(t);
 }
@@ -163,7 +163,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		if (a.limits.clock.runs)
 			check_share(&a.limits.clock);
 		limit_search(&a);
-		think(&a, &line);
+		search(&a, &line);
 	}
 	line_release(&line);
 	free(text);

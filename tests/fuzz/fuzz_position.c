@@ -16,15 +16,15 @@ static void check_events(const struct line *line)
 {
 	static struct event events[EVENTS_MAX];
 	struct formed formed[FORMED_MAX];
-	struct board_shape shape;
-	line->game->picture.shape(line_last(line), &shape);
+	struct board_layout layout;
+	line->game->rendering.layout(line_last(line), &layout);
 	for (int i = 0; i < line->length; i++) {
 		int n = events_of(line->game, line_at(line, i), line->steps[i].move, line_at(line, i + 1), events);
 		HOLD(n >= 0 && n <= EVENTS_MAX);
 		for (int k = 0; k < n; k++) {
 			HOLD(events[k].at.n > 0 && events[k].at.n <= FORMED_POINTS_MAX);
 			for (int m = 0; m < events[k].at.n; m++)
-				HOLD(events[k].at.points[m] < shape.n_points);
+				HOLD(events[k].at.points[m] < layout.n_points);
 		}
 	}
 	HOLD(events_formed(line, formed) <= FORMED_MAX);

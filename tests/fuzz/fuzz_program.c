@@ -14,12 +14,12 @@
 #define BYTES_MAX 8000
 #define PLIES_MAX 24
 
-static const struct dialect *dialect_of(uint8_t letter)
+static const struct driver_protocol *protocol_of(uint8_t letter)
 {
 	int n = 0;
-	while (program_dialects[n])
+	while (program_protocols[n])
 		n++;
-	return program_dialects[(uint8_t)(letter - 'A') % n];
+	return program_protocols[(uint8_t)(letter - 'A') % n];
 }
 
 static void start_line(struct line *line, const uint8_t *data)
@@ -37,27 +37,27 @@ static void start_line(struct line *line, const uint8_t *data)
 		line_pop(line);
 }
 
-static void check_thought(void *context, const struct thought *t)
+static void check_result(void *context, const struct search_result *t)
 {
 	const struct line *line = context;
 	HOLD(t->n_pv >= 0 && t->n_pv <= PV_MAX);
 	HOLD(abs(t->score) <= SCORE_WIN);
-	HOLD(t->depth >= 0 && t->seldepth >= 0 && t->hashfull >= 0 && t->line >= 0);
+	HOLD(t->depth >= 0 && t->seldepth >= 0 && t->hashfull >= 0 && t->pv_index >= 0);
 	HOLD(t->n_pv == 0 || game_allows(line->game, line_last(line), t->pv[0]));
 }
 
-static void talk(struct driver *d, const struct line *line)
+static void client(struct driver *d, const struct line *line)
 {
-	struct thought thought = {.best = NO_MOVE};
-	d->dialect->greet(d);
+	struct search_result result = {.best = NO_MOVE};
+	d->protocol->greet(d);
 	if (!d->fault)
-		d->dialect->begin(d, line);
+		d->protocol->begin(d, line);
 	if (!d->fault)
-		d->dialect->think(d, line, &(struct limits){.depth = 1}, check_thought, (void *)line, &thought);
+		d->protocol->search(d, line, &(struct limits){.depth = 1}, check_result, (void *)line, &result);
 	if (!d->fault)
-		HOLD(game_allows(line->game, line_last(line), thought.best));
+		HOLD(game_allows(line->game, line_last(line), result.best));
 	if (!d->fault)
-		check_thought((void *)line, &thought);
+		check_result((void *)line, &result);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -66,14 +66,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (size < HEAD || size > BYTES_MAX)
 		return 0;
 	start_line(&line, data);
-	struct driver d = {.thinker = {&program_engine}, .dialect = dialect_of(data[2]), .game = line.game};
-	if (d.dialect->game && strcmp(d.dialect->game, d.game->name) != 0) { /* program_engine rejects it */
+	struct driver d = {.instance = {&program_engine}, .protocol = protocol_of(data[2]), .game = line.game};
+	if (d.protocol->game && strcmp(d.protocol->game, d.game->name) != 0) { /* program_engine rejects it */
 		line_release(&line);
 		return 0;
 	}
-	d.state = mem_new(d.dialect->state_size + 1);
+	d.state = mem_new(d.protocol->state_size + 1);
 	d.child = child_replaying((const char *)data + HEAD, size - HEAD);
-	talk(&d, &line);
+	client(&d, &line);
 	child_end(d.child, 0);
 	free(d.state);
 	line_release(&line);

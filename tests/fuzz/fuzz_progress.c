@@ -18,7 +18,7 @@ static void check_results(const struct campaign *c)
 	struct string list = {0};
 	HOLD(c->file.n == 3);
 	for (int i = 0; i < c->file.n; i++) {
-		const struct kept_result *r = &c->results[i];
+		const struct level_progress *r = &c->results[i];
 		HOLD(r->tries >= 0 && r->wins >= 0 && r->best >= 0);
 	}
 	campaign_list(c, &list);
@@ -27,9 +27,9 @@ static void check_results(const struct campaign *c)
 }
 
 /* Checks level i after a win in that many plies. */
-static void check_counted(const struct campaign *c, int i, const struct kept_result *before, int plies)
+static void check_counted(const struct campaign *c, int i, const struct level_progress *before, int plies)
 {
-	const struct kept_result *r = &c->results[i];
+	const struct level_progress *r = &c->results[i];
 	HOLD(r->tries >= before->tries && r->wins >= 1 && r->wins >= before->wins);
 	HOLD(r->best > 0 && r->best <= plies && (!before->best || r->best <= before->best));
 }
@@ -41,7 +41,7 @@ static void win(struct campaign *c, const char *path)
 	struct error err;
 	HOLD(campaign_choose(c, NULL, &err));
 	int at = c->at;
-	struct kept_result before = c->results[at];
+	struct level_progress before = c->results[at];
 	HOLD(campaign_count(c, FIRST_WINS, PLIES, &told, &err));
 	check_counted(c, at, &before, PLIES);
 	campaign_release(c);

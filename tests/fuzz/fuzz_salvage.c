@@ -4,35 +4,36 @@
 
 #include <string.h>
 
-#include "match/match_ledger.h"
-#include "levels/kept.h"
+#include "match/match_results.h"
+#include "levels/campaign_progress.h"
 #include "levels/rate.h"
-#include "records/record_salvage.h"
+#include "records/record_recover.h"
 
-typedef void salvage_fn(const char *, size_t, struct salvage *);
+typedef void recover_fn(const char *, size_t, struct recovery *);
 
-static salvage_fn *const kinds[] = {match_ledger_salvage, rate_ledger_salvage, record_salvage, kept_salvage};
+static recover_fn *const kinds[] = {match_results_recover, rate_results_recover, record_recover,
+				    campaign_progress_recover};
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	struct salvage first = {0}, second = {0};
+	struct recovery first = {0}, second = {0};
 	if (size == 0)
 		return 0;
-	salvage_fn *salvage = kinds[data[0] % 4];
+	recover_fn *recover = kinds[data[0] % 4];
 	const char *bytes = (const char *)data + 1;
 	size_t n = size - 1;
-	salvage(bytes, n, &first);
+	recover(bytes, n, &first);
 	if (first.n_faults == 0 && first.kept.length > 0)
 		HOLD(first.kept.length == n && memcmp(first.kept.text, bytes, n) == 0);
 	HOLD((first.n_faults > 0) == (first.told.length > 0));
-	salvage(string_text(&first.kept), first.kept.length, &second);
+	recover(string_text(&first.kept), first.kept.length, &second);
 	HOLD(second.n_kept == first.n_kept);
 	HOLD(second.kept.length == first.kept.length);
 	HOLD(memcmp(string_text(&second.kept), string_text(&first.kept), first.kept.length) == 0);
 	/* a lost header cannot be recovered */
-	HOLD(second.n_faults == 0 || salvage == match_ledger_salvage || salvage == rate_ledger_salvage);
+	HOLD(second.n_faults == 0 || recover == match_results_recover || recover == rate_results_recover);
 	HOLD(second.n_faults <= 2);
-	salvage_release(&first);
-	salvage_release(&second);
+	recovery_release(&first);
+	recovery_release(&second);
 	return 0;
 }

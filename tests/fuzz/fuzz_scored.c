@@ -70,7 +70,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (data[2] & 1)
 		fix_checksums(bytes, n);
 	read_all(game, bytes, n);
-	if (game->advice.features && !examples_read(game, &pick, (const char *)bytes, n, &learnt, &checks, &err))
+	if (game->heuristics.features && !examples_read(game, &pick, (const char *)bytes, n, &learnt, &checks, &err))
 		fuzz_check_error(&err);
 	examples_release(&learnt);
 	examples_release(&checks);

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "core/shape.h"
+#include "core/layout.h"
 #include "play/table.h"
 #include "records/record_read.h"
 #include "records/record_write.h"
@@ -16,8 +16,8 @@
 struct state {
 	struct table table;
 	int argument;
-	bool told;                                   /* the host supplied an outcome, so the dealer is not bound */
-	char shown[SHAPE_POINTS_MAX][MOVE_TEXT_MAX]; /* by the dealer */
+	bool told;                                    /* the host supplied an outcome, so the dealer is not bound */
+	char shown[LAYOUT_POINTS_MAX][MOVE_TEXT_MAX]; /* by the dealer */
 };
 
 static struct line *line_of(struct state *s)
@@ -65,7 +65,7 @@ static void reveal(struct state *s)
 		return;
 	const struct position *before = line_at(line_of(s), line_of(s)->length - 1);
 	char text[MOVE_TEXT_MAX];
-	int point = game->picture.touches(before, outcome).to;
+	int point = game->rendering.move_points(before, outcome).to;
 	game->text.format_move(before, outcome, text, sizeof text);
 	HOLD(!*s->shown[point] || strcmp(s->shown[point], text) == 0);
 	memcpy(s->shown[point], text, sizeof text);
@@ -148,7 +148,7 @@ static void deal(struct state *s)
 {
 	struct error err = {0};
 	const uint64_t seed[4] = {(uint64_t)s->argument, 1};
-	char layout[SHAPE_POINTS_MAX + 1] = "KGGMMRRNNCCPPPPPkggmmrrnnccppppp";
+	char layout[LAYOUT_POINTS_MAX + 1] = "KGGMMRRNNCCPPPPPkggmmrrnnccppppp";
 	switch (s->argument % 3) {
 	case 0:
 		table_seed(&s->table, seed[0]);

@@ -1,6 +1,6 @@
 /* Our engine driven by arbitrary bytes: two letters for game and preset, then the input of the client, whose first line
- * selects the protocol. Searches are short: the fuzzer wraps the two functions of the host that create a thinker and
- * start its search. */
+ * selects the protocol. Searches are short: the fuzzer wraps the two functions of the host that create an engine
+ * instance and start its search. */
 #include "fuzz.h"
 
 #include <stdio.h>
@@ -10,32 +10,32 @@
 #include "protocol/protocols.h"
 #include "session/words.h"
 
-#define BYTES_MAX   4000
-#define HASH_BYTES  ((size_t)1 << 18)
-#define NODES_MOST  300
-#define THINKS_MOST 30
+#define BYTES_MAX     4000
+#define HASH_BYTES    ((size_t)1 << 18)
+#define NODES_MOST    300
+#define SEARCHES_MOST 30
 
-bool __real_host_hire(struct host *, struct error *);
-bool __wrap_host_hire(struct host *, struct error *);
-void __real_host_think(struct host *, const struct limits *, report_fn *, void *context, struct thought *out);
-void __wrap_host_think(struct host *, const struct limits *, report_fn *, void *context, struct thought *out);
+bool __real_host_create_engine(struct host *, struct error *);
+bool __wrap_host_create_engine(struct host *, struct error *);
+void __real_host_search(struct host *, const struct limits *, report_fn *, void *context, struct search_result *out);
+void __wrap_host_search(struct host *, const struct limits *, report_fn *, void *context, struct search_result *out);
 
-bool __wrap_host_hire(struct host *h, struct error *err)
+bool __wrap_host_create_engine(struct host *h, struct error *err)
 {
 	h->setup.hash_bytes = HASH_BYTES;
 	if (h->setup.threads > 2)
 		h->setup.threads = 2;
-	return __real_host_hire(h, err);
+	return __real_host_create_engine(h, err);
 }
 
-void __wrap_host_think(struct host *h, const struct limits *asked, report_fn *report, void *context,
-		       struct thought *out)
+void __wrap_host_search(struct host *h, const struct limits *asked, report_fn *report, void *context,
+			struct search_result *out)
 {
 	struct limits limits = *asked;
 	limits.infinite = false;
 	limits.nodes = !limits.nodes || limits.nodes > NODES_MOST ? NODES_MOST : limits.nodes;
 	limits.depth = !limits.depth || limits.depth > 2 ? 2 : limits.depth;
-	__real_host_think(h, &limits, report, context, out);
+	__real_host_search(h, &limits, report, context, out);
 }
 
 /* Number of lines that begin with the word; *quits: whether a line quits, which ends the session. */
@@ -86,7 +86,7 @@ static void run_session(const struct game *game, const struct preset *preset, ch
 	FILE *in = fmemopen(bytes, n, "r"), *out = open_memstream(&said, &n_said);
 	HOLD(in && out);
 	host_init(&host, game, preset);
-	bool talked = talk_run(&host, protocols, "0", in, out, &err);
+	bool talked = client_run(&host, protocols, "0", in, out, &err);
 	fclose(in);
 	fclose(out);
 	check_lines(said, n_said);
@@ -106,7 +106,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	const struct preset *preset = fuzz_preset(data, &game);
 	char *bytes = fuzz_string(data + 2, size - 2);
-	if (count_lines(bytes, size - 2, "go", &quits) <= THINKS_MOST)
+	if (count_lines(bytes, size - 2, "go", &quits) <= SEARCHES_MOST)
 		run_session(game, preset, bytes, size - 2);
 	free(bytes);
 	return 0;

@@ -15,7 +15,7 @@
 #define RATED_POINTS 16 /* board size and NPC depth that keep games short */
 #define RATED_PLIES  2
 
-static void think(char *text)
+static void search(char *text)
 {
 	char word[40] = "", request[100], *line = strchr(text, '\n');
 	int lines = 0;
@@ -79,7 +79,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	wasm_report = asked_check_progress;
 	char *text = fuzz_string(data + 1, size - 1);
 	if (data[0] == 't')
-		think(text);
+		search(text);
 	else if (data[0] == 'o')
 		search_with(text);
 	else if (data[0] == 'a')

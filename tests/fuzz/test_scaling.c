@@ -12,16 +12,16 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "book/book_text.h"
-#include "core/draft.h"
+#include "core/setup.h"
 #include "endgames/dct_file.h"
 #include "games/registry.h"
 #include "lab/results.h"
 #include "levels/campaign.h"
-#include "levels/kept.h"
+#include "levels/campaign_progress.h"
 #include "levels/rate.h"
 #include "match/engines.h"
 #include "match/match_archive.h"
-#include "match/match_ledger.h"
+#include "match/match_results.h"
 #include "match/openings.h"
 #include "net/net.h"
 #include "play/autosave.h"
@@ -29,9 +29,9 @@
 #include "puzzles/puzzles.h"
 #include "records/formats.h"
 #include "records/record_read.h"
-#include "records/record_salvage.h"
+#include "records/record_recover.h"
 #include "referee/clocks.h"
-#include "referee/opinion.h"
+#include "referee/game_report.h"
 #include "train/scored.h"
 
 #define BYTES_LEAST ((size_t)1 << 14)
@@ -61,9 +61,9 @@ static void parse_games(const char *text, size_t n)
 static void judge_one(void *context, const struct record *record, int number)
 {
 	struct string out = {0};
-	struct opinion o = opinion_of(record, number, false);
+	struct game_report o = game_report_of(record, number, false);
 	(void)context;
-	opinion_json(&o, NULL, &out);
+	game_report_json(&o, NULL, &out);
 	string_release(&out);
 }
 
@@ -88,31 +88,31 @@ static void parse_records(const char *text, size_t n)
 			record_release(&record);
 }
 
-static void salvage_with(void salvage(const char *, size_t, struct salvage *), const char *text, size_t n)
+static void recover_with(void recover(const char *, size_t, struct recovery *), const char *text, size_t n)
 {
-	struct salvage out = {0};
-	salvage(text, n, &out);
-	salvage_release(&out);
+	struct recovery out = {0};
+	recover(text, n, &out);
+	recovery_release(&out);
 }
 
-static void salvage_records(const char *text, size_t n)
+static void recover_records(const char *text, size_t n)
 {
-	salvage_with(record_salvage, text, n);
+	recover_with(record_recover, text, n);
 }
 
-static void salvage_kept(const char *text, size_t n)
+static void recover_kept(const char *text, size_t n)
 {
-	salvage_with(kept_salvage, text, n);
+	recover_with(campaign_progress_recover, text, n);
 }
 
-static void salvage_match(const char *text, size_t n)
+static void recover_match(const char *text, size_t n)
 {
-	salvage_with(match_ledger_salvage, text, n);
+	recover_with(match_results_recover, text, n);
 }
 
-static void salvage_ratings(const char *text, size_t n)
+static void recover_ratings(const char *text, size_t n)
 {
-	salvage_with(rate_ledger_salvage, text, n);
+	recover_with(rate_results_recover, text, n);
 }
 
 static void cut_records(const char *text, size_t n)
@@ -216,11 +216,11 @@ static void parse_clocks(const char *text, size_t n)
 		assert_true(err.text[0]);
 }
 
-/* Positions and moves of every game, and drafts. */
+/* Positions and moves of every game, and setups. */
 static void parse_positions(const char *text, size_t n)
 {
 	struct error err;
-	struct draft draft;
+	struct setup setup;
 	(void)n;
 	for (int i = 0; games_at(i); i++) {
 		const struct game *game = games_at(i);
@@ -230,7 +230,7 @@ static void parse_positions(const char *text, size_t n)
 			assert_true(err.text[0]);
 		if (!game->text.parse(&p, text, &err))
 			assert_true(err.text[0]);
-		if (!draft_take_apart(game, text, &draft, &err))
+		if (!setup_parse(game, text, &setup, &err))
 			assert_true(err.text[0]);
 	}
 }
@@ -243,7 +243,7 @@ static void decode(const char *text, size_t n)
 }
 
 /* A session in the protocol that the first line selects. */
-static void talk(const char *text, size_t n)
+static void client(const char *text, size_t n)
 {
 	struct host host;
 	struct error err;
@@ -252,7 +252,7 @@ static void talk(const char *text, size_t n)
 	FILE *in = fmemopen((void *)(uintptr_t)text, n, "r"), *out = open_memstream(&said, &n_said);
 	assert_true(in && out);
 	host_init(&host, games_at(0), games_at(0)->presets);
-	if (!talk_run(&host, protocols, "0", in, out, &err))
+	if (!client_run(&host, protocols, "0", in, out, &err))
 		assert_true(err.text[0]);
 	fclose(in);
 	fclose(out);
@@ -333,10 +333,10 @@ static const struct context {
 	{"records", parse_records, ""},
 	{"records, moves", parse_records, "[Game \"surakarta\"]\n\n1. "},
 	{"records, variations", parse_records, "[Game \"qilin\"]\n\n1. a1 b2 ("},
-	{"damaged records", salvage_records, ""},
-	{"damaged progress", salvage_kept, ""},
-	{"damaged ledger", salvage_match, "# qipan match: x\n"},
-	{"damaged ratings", salvage_ratings, "# qipan level rate: x\n"},
+	{"damaged records", recover_records, ""},
+	{"damaged progress", recover_kept, ""},
+	{"damaged ledger", recover_match, "# qipan match: x\n"},
+	{"damaged ratings", recover_ratings, "# qipan level rate: x\n"},
 	{"cut records", cut_records, ""},
 	{"cut log", cut_log, ""},
 	{"book", parse_book, "qipan book 1\ngame xiangqi\npreset wxf\nplies 40\ngames 1\n"},
@@ -354,10 +354,10 @@ static const struct context {
 	{"clocks", parse_clocks, ""},
 	{"positions", parse_positions, ""},
 	{"characters", decode, ""},
-	{"UCI", talk, "uci\n"},
-	{"UCI, a position", talk, "uci\nposition startpos moves "},
-	{"UCCI", talk, "ucci\nposition "},
-	{"CECP", talk, "xboard\n"},
+	{"UCI", client, "uci\n"},
+	{"UCI, a position", client, "uci\nposition startpos moves "},
+	{"UCCI", client, "ucci\nposition "},
+	{"CECP", client, "xboard\n"},
 	{"autosave", parse_autosave, ""},
 	{"autosave, tags", parse_autosave, "[Game \"qilin\"]\n"},
 	{"results", parse_results, "# qipan lab: maker\na,b\n"},
@@ -551,7 +551,7 @@ static void time_is_linear_in_the_number_of_games(void **state)
 		{"data/records/xiangqi/test1.xqf", parse_games},
 		{"data/records/xiangqi/test.cbr", parse_games},
 		{"data/records/xiangqi/bulk_games_uci.pgn", judge_games},
-		{"data/records/surakarta.txt", salvage_records},
+		{"data/records/surakarta.txt", recover_records},
 	};
 	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
 		struct string file = {0}, small = {0}, large = {0};

@@ -341,7 +341,7 @@ static void check_policy(int policy, const struct position *p, struct rng *rng)
 	int times[1 << 12] = {0}, n = list.n * 20;
 	for (int i = 0; i < n; i++) {
 		struct playout out;
-		dc_game.advice.policies[policy].play_out(p, &options, rng, &out);
+		dc_game.heuristics.policies[policy].play_out(p, &options, rng, &out);
 		assert_in_range(out.first, 1, (1 << 12) - 1);
 		times[out.first]++;
 	}
@@ -370,7 +370,7 @@ static void policies_choose_as_documented(void **state)
 		const struct position *p = line_last(&line);
 		if (line_ruling(&line).verdict == UNDECIDED && dc_game.rules.to_act(p) != ACTOR_CHANCE)
 			for (size_t policy = 0; policy < sizeof policies / sizeof *policies; policy++) {
-				assert_string_equal(dc_game.advice.policies[policy].name, policies[policy].policy);
+				assert_string_equal(dc_game.heuristics.policies[policy].name, policies[policy].policy);
 				check_policy((int)policy, p, &rng);
 			}
 		line_release(&line);
@@ -414,7 +414,7 @@ static struct playout play_out(const char *text, struct playout_options options)
 	struct rng rng;
 	set_up(&dc_game, NULL, text, &p);
 	rng_seed(&rng, 1);
-	dc_game.advice.policies[0].play_out(&p, &options, &rng, &out);
+	dc_game.heuristics.policies[0].play_out(&p, &options, &rng, &out);
 	return out;
 }
 

@@ -75,7 +75,7 @@ static void expand(const char *pieces, const int *places, int side)
 	}
 	assert_in_range(n, 1, SUCCESSORS_MAX);
 	for (int i = 0; i < n; i++) {
-		struct touched t = dc_game.picture.touches(&p, moves[i]);
+		struct move_points t = dc_game.rendering.move_points(&p, moves[i]);
 		struct position after;
 		dc_game.rules.play(&after, &p, moves[i]);
 		int next[PIECES_MAX];

@@ -13,7 +13,7 @@
 
 static const struct game *game;
 
-static struct thinker *new_player(uint64_t seed)
+static struct engine_instance *new_player(uint64_t seed)
 {
 	struct opponent o;
 	struct error err;
@@ -22,18 +22,18 @@ static struct thinker *new_player(uint64_t seed)
 	return opponent_create(&o, game, (struct engine_setup){.seed = seed}, &err);
 }
 
-static struct thought think(const char *preset, const char *position, uint64_t seed, struct limits limits)
+static struct search_result search(const char *preset, const char *position, uint64_t seed, struct limits limits)
 {
 	struct position start;
 	struct line line;
-	struct thought thought;
-	struct thinker *t = new_player(seed);
+	struct search_result result;
+	struct engine_instance *t = new_player(seed);
 	set_up(game, preset, position, &start);
 	line_init(&line, game, &start);
-	dc_reference.think(t, &line, &limits, NULL, NULL, &thought);
+	dc_reference.search(t, &line, &limits, NULL, NULL, &result);
 	line_release(&line);
 	dc_reference.free(t);
-	return thought;
+	return result;
 }
 
 /* A knight can be taken for free, and is taken no more often than the other four actions are played. */
@@ -48,7 +48,7 @@ static void moves_are_random_while_a_piece_is_face_down(void **state)
 	int n = game->rules.generate(&start, moves);
 	assert_int_equal(n, 5);
 	for (uint64_t seed = 0; seed < 1000; seed++) {
-		struct thought t = think(NULL, position, seed, (struct limits){.depth = 3});
+		struct search_result t = search(NULL, position, seed, (struct limits){.depth = 3});
 		for (int i = 0; i < n; i++)
 			counts[i] += moves[i] == t.best;
 		assert_int_equal(t.depth, 0);
@@ -95,19 +95,19 @@ static int minimax(struct line *line, int ply, int depth, move_t *best)
 /* The line's last position is undecided and has no face-down pieces. */
 static void compare(struct line *line, int depth_max)
 {
-	struct thinker *t = new_player(1);
+	struct engine_instance *t = new_player(1);
 	for (int depth = 1; depth <= depth_max; depth++) {
 		move_t best = NO_MOVE;
 		int score = minimax(line, 0, depth, &best);
-		struct thought thought;
-		dc_reference.think(t, line, &(struct limits){.depth = depth}, NULL, NULL, &thought);
-		if (thought.best != best || thought.score != score)
+		struct search_result result;
+		dc_reference.search(t, line, &(struct limits){.depth = depth}, NULL, NULL, &result);
+		if (result.best != best || result.score != score)
 			fail_msg("%s depth %d: %s %d, expected %s %d", position_text(game, line_last(line)), depth,
-				 move_text(game, line_last(line), thought.best), thought.score,
+				 move_text(game, line_last(line), result.best), result.score,
 				 move_text(game, line_last(line), best), score);
-		if (thought.depth > depth || (thought.depth < depth && SCORE_WIN - abs(score) > thought.depth))
+		if (result.depth > depth || (result.depth < depth && SCORE_WIN - abs(score) > result.depth))
 			fail_msg("%s depth %d: stopped at %d", position_text(game, line_last(line)), depth,
-				 thought.depth);
+				 result.depth);
 	}
 	dc_reference.free(t);
 }
@@ -165,11 +165,11 @@ static void a_third_occurrence_draws(void **state)
 	play_moves(&line, game, "tcga2016", "4/1K2/3P/4/4/4/4/k3 r r - 0 50",
 		   "b7-b6 a1-a2 b6-b7 a2-a1 b7-b6 a1-a2 b6-b7");
 	compare(&line, 5);
-	struct thinker *t = new_player(1);
-	struct thought thought;
-	dc_reference.think(t, &line, &(struct limits){.depth = 1}, NULL, NULL, &thought);
-	assert_string_equal(move_text(game, line_last(&line), thought.best), "a2-a1");
-	assert_int_equal(thought.score, 0); /* it is behind and draws */
+	struct engine_instance *t = new_player(1);
+	struct search_result result;
+	dc_reference.search(t, &line, &(struct limits){.depth = 1}, NULL, NULL, &result);
+	assert_string_equal(move_text(game, line_last(&line), result.best), "a2-a1");
+	assert_int_equal(result.score, 0); /* it is behind and draws */
 	dc_reference.free(t);
 	line_release(&line);
 }
@@ -195,10 +195,10 @@ static void searches_are_pinned(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof pinned / sizeof *pinned; i++) {
 		struct line line;
-		struct thought t;
-		struct thinker *player = new_player(1);
+		struct search_result t;
+		struct engine_instance *player = new_player(1);
 		play_moves(&line, game, pinned[i].rules, pinned[i].position, pinned[i].moves);
-		dc_reference.think(player, &line, &(struct limits){.depth = 5}, NULL, NULL, &t);
+		dc_reference.search(player, &line, &(struct limits){.depth = 5}, NULL, NULL, &t);
 		const char *best = move_text(game, line_last(&line), t.best);
 		if (strcmp(best, pinned[i].best) != 0 || t.score != pinned[i].score || t.nodes != pinned[i].nodes)
 			fail_msg("%s %s %s: %s %d %llu", pinned[i].rules, pinned[i].position, pinned[i].moves, best,
@@ -211,18 +211,18 @@ static void searches_are_pinned(void **state)
 static void limits_are_kept(void **state)
 {
 	(void)state;
-	struct thought t = think(NULL, endings[0], 1, (struct limits){0});
+	struct search_result t = search(NULL, endings[0], 1, (struct limits){0});
 	assert_int_equal(t.depth, 5);
-	t = think(NULL, endings[0], 1, (struct limits){.nodes = 100}); /* other players count playouts */
+	t = search(NULL, endings[0], 1, (struct limits){.nodes = 100}); /* other players count playouts */
 	assert_int_equal(t.depth, 5);
-	t = think(NULL, endings[0], 1, (struct limits){.depth = 2, .nodes = 100});
+	t = search(NULL, endings[0], 1, (struct limits){.depth = 2, .nodes = 100});
 	assert_int_equal(t.depth, 2);
 	int64_t start = clock_ms();
-	t = think(NULL, endings[0], 1, (struct limits){.time_ms = 50});
+	t = search(NULL, endings[0], 1, (struct limits){.time_ms = 50});
 	assert_in_range(clock_ms() - start, 40, 60000);
 	assert_true(t.depth >= 1);
 	atomic_bool stop = true;
-	t = think(NULL, endings[0], 1, (struct limits){.stop = &stop});
+	t = search(NULL, endings[0], 1, (struct limits){.stop = &stop});
 	assert_int_equal(t.depth, 0);
 	assert_int_not_equal(t.best, NO_MOVE);
 }
@@ -233,20 +233,20 @@ static void the_seed_determines_the_moves(void **state)
 	(void)state;
 	int n_other = 0;
 	for (uint64_t seed = 1; seed <= 20; seed++) {
-		move_t move = think(NULL, NULL, seed, (struct limits){0}).best;
-		assert_int_equal(think(NULL, NULL, seed, (struct limits){0}).best, move);
-		n_other += think(NULL, NULL, seed + 1, (struct limits){0}).best != move;
+		move_t move = search(NULL, NULL, seed, (struct limits){0}).best;
+		assert_int_equal(search(NULL, NULL, seed, (struct limits){0}).best, move);
+		n_other += search(NULL, NULL, seed + 1, (struct limits){0}).best != move;
 	}
 	assert_true(n_other > 10);
-	struct thinker *t = new_player(3);
+	struct engine_instance *t = new_player(3);
 	struct position start;
 	struct line line;
-	struct thought first, second;
+	struct search_result first, second;
 	set_up(game, NULL, NULL, &start);
 	line_init(&line, game, &start);
-	dc_reference.think(t, &line, &(struct limits){0}, NULL, NULL, &first);
+	dc_reference.search(t, &line, &(struct limits){0}, NULL, NULL, &first);
 	dc_reference.forget(t);
-	dc_reference.think(t, &line, &(struct limits){0}, NULL, NULL, &second);
+	dc_reference.search(t, &line, &(struct limits){0}, NULL, NULL, &second);
 	assert_int_equal(first.best, second.best);
 	line_release(&line);
 	dc_reference.free(t);

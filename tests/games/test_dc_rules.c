@@ -399,7 +399,7 @@ static void check_mirrored(const struct position *p)
 		return;
 	assert_int_equal(dc_game.rules.generate(&m, NULL), dc_game.rules.generate(p, NULL));
 	assert_int_equal(dc_game.rules.stuck(&m).verdict, dc_game.rules.stuck(p).verdict);
-	assert_int_equal(dc_game.advice.evaluate(&m), dc_game.advice.evaluate(p));
+	assert_int_equal(dc_game.heuristics.evaluate(&m), dc_game.heuristics.evaluate(p));
 }
 
 static void mirrored_positions_are_equivalent(void **state)

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "core/shape.h"
+#include "core/layout.h"
 #include "games/darkchess/dc_game.h"
 #include "games/darkchess/dc_text.h"
 
@@ -159,28 +159,28 @@ static void the_layout_shows_the_board(void **state)
 {
 	(void)state;
 	struct position p;
-	struct board_shape shape;
+	struct board_layout layout;
 	set_up(&dc_game, NULL, "4/4/2M1/2p1/4/4/?3/k2? r b GC 6 33 a2", &p);
-	dc_game.picture.shape(&p, &shape);
-	assert_int_equal(shape.n_points, 32);
-	assert_true(shape.cells);
-	const struct shape_point *red = &shape.points[shape_find(&shape, "c6")];
+	dc_game.rendering.layout(&p, &layout);
+	assert_int_equal(layout.n_points, 32);
+	assert_true(layout.cells);
+	const struct layout_point *red = &layout.points[layout_find(&layout, "c6")];
 	assert_true(red->occupied && red->x == 2 && red->y == 5 && red->marks == 0);
-	assert_string_equal(shape.pieces[red->piece].name, "red minister");
-	const struct shape_point *down = &shape.points[shape_find(&shape, "a2")];
+	assert_string_equal(layout.pieces[red->piece].name, "red minister");
+	const struct layout_point *down = &layout.points[layout_find(&layout, "a2")];
 	assert_true(down->occupied && down->marks == MARK_FACE_DOWN);
-	assert_int_equal(shape.pieces[down->piece].glyph, '?');
-	assert_false(shape.points[shape_find(&shape, "d8")].occupied);
-	struct touched reveal = dc_game.picture.touches(&p, dc_move(DC_REVEAL, 0, DC_GUARD));
+	assert_int_equal(layout.pieces[down->piece].glyph, '?');
+	assert_false(layout.points[layout_find(&layout, "d8")].occupied);
+	struct move_points reveal = dc_game.rendering.move_points(&p, dc_move(DC_REVEAL, 0, DC_GUARD));
 	assert_int_equal(reveal.from, -1);
-	assert_string_equal(shape.points[reveal.to].name, "a2");
+	assert_string_equal(layout.points[reveal.to].name, "a2");
 	set_up(&dc_game, NULL, "4/4/2M1/2p1/4/4/?3/k2? r b GC 6 33", &p);
-	struct touched step = dc_game.picture.touches(&p, dc_game.text.parse_move(&p, "c6-c5", NULL));
-	assert_string_equal(shape.points[step.from].name, "c6");
-	assert_string_equal(shape.points[step.to].name, "c5");
-	struct touched flip = dc_game.picture.touches(&p, dc_game.text.parse_move(&p, "d1", NULL));
+	struct move_points step = dc_game.rendering.move_points(&p, dc_game.text.parse_move(&p, "c6-c5", NULL));
+	assert_string_equal(layout.points[step.from].name, "c6");
+	assert_string_equal(layout.points[step.to].name, "c5");
+	struct move_points flip = dc_game.rendering.move_points(&p, dc_game.text.parse_move(&p, "d1", NULL));
 	assert_int_equal(flip.from, -1);
-	assert_string_equal(shape.points[flip.to].name, "d1");
+	assert_string_equal(layout.points[flip.to].name, "d1");
 }
 
 int main(void)

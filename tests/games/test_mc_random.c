@@ -483,13 +483,13 @@ static void check_symmetry(const struct line *line)
 		image(now, how, &other);
 		assert_int_equal(mc_game.rules.to_act(&other), mc_game.rules.to_act(now));
 		assert_int_equal(perft_count(&mc_game, &other, 2), perft_count(&mc_game, now, 2));
-		assert_int_equal(mc_game.advice.evaluate(&other), mc_game.advice.evaluate(now));
+		assert_int_equal(mc_game.heuristics.evaluate(&other), mc_game.heuristics.evaluate(now));
 	}
 	/* The same board with the other side to act has the opposite value. */
 	struct position other;
 	memcpy(&other, now, sizeof(struct mc_position));
 	mc_of(&other)->side ^= 1;
-	assert_int_equal(mc_game.advice.evaluate(&other), -mc_game.advice.evaluate(now));
+	assert_int_equal(mc_game.heuristics.evaluate(&other), -mc_game.heuristics.evaluate(now));
 }
 
 static void symmetric_positions_have_the_same_score(void **state)

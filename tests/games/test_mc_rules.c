@@ -454,7 +454,7 @@ static int value(const char *text)
 {
 	struct position p;
 	set_up(&mc_game, NULL, text, &p);
-	return mc_game.advice.evaluate(&p);
+	return mc_game.heuristics.evaluate(&p);
 }
 
 static void evaluation_covers_magic(void **state)
@@ -503,7 +503,7 @@ static void evaluation_covers_magic(void **state)
 		move_t move = mc_game.text.parse_move(&p, moves[i], &err);
 		int score;
 		assert_int_not_equal(move, NO_MOVE);
-		mc_game.advice.order(&p, &move, 1, &score);
+		mc_game.heuristics.order(&p, &move, 1, &score);
 		assert_int_equal(score > 0, i % 2 == 0); /* a spell and a capture; not a step or a flip */
 	}
 }

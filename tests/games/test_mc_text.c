@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "core/shape.h"
+#include "core/layout.h"
 #include "games/magic/mc_game.h"
 #include "games/magic/mc_rules.h"
 
@@ -85,12 +85,12 @@ static void every_board_size_is_read(void **state)
 			assert_string_equal(sorted_moves(&mc_game, &p), "a1-a2 a1-b1");
 			mc_of(&p)->side = ACTOR_SECOND;
 			assert_int_equal(mc_generate(&p, NULL), 2);
-			struct board_shape shape;
-			mc_game.picture.shape(&p, &shape);
-			assert_int_equal(shape.width, width);
-			assert_int_equal(shape.height, height);
-			assert_int_equal(shape.n_points, width * height);
-			assert_true(shape.points[0].occupied && shape.points[width * height - 1].occupied);
+			struct board_layout layout;
+			mc_game.rendering.layout(&p, &layout);
+			assert_int_equal(layout.width, width);
+			assert_int_equal(layout.height, height);
+			assert_int_equal(layout.n_points, width * height);
+			assert_true(layout.points[0].occupied && layout.points[width * height - 1].occupied);
 		}
 }
 
@@ -334,19 +334,19 @@ static void boards_show_all_magic(void **state)
 {
 	(void)state;
 	struct position p;
-	struct board_shape shape;
+	struct board_layout layout;
 	set_up(&mc_game, NULL, "R^2*1/#r=0/?1 p r K 0 0", &p);
-	mc_game.picture.shape(&p, &shape);
-	const struct shape_point *rook = &shape.points[shape_find(&shape, "a3")];
+	mc_game.rendering.layout(&p, &layout);
+	const struct layout_point *rook = &layout.points[layout_find(&layout, "a3")];
 	assert_int_equal(rook->marks, MARK_FROZEN | MARK_SHIELDED);
 	assert_int_equal(rook->number, 2);
-	assert_string_equal(shape.pieces[rook->piece].name, "red rook");
-	assert_int_equal(shape.points[shape_find(&shape, "a2")].marks, MARK_BLOCK);
-	assert_int_equal(shape.points[shape_find(&shape, "b2")].marks, MARK_HIDDEN);
-	assert_int_equal(shape.points[shape_find(&shape, "a1")].marks, MARK_FACE_DOWN);
-	assert_false(shape.points[shape_find(&shape, "b1")].occupied);
-	assert_true(shape.cells);
-	struct touched t = mc_game.picture.touches(&p, mc_move(MC_GO, 16, 17));
+	assert_string_equal(layout.pieces[rook->piece].name, "red rook");
+	assert_int_equal(layout.points[layout_find(&layout, "a2")].marks, MARK_BLOCK);
+	assert_int_equal(layout.points[layout_find(&layout, "b2")].marks, MARK_HIDDEN);
+	assert_int_equal(layout.points[layout_find(&layout, "a1")].marks, MARK_FACE_DOWN);
+	assert_false(layout.points[layout_find(&layout, "b1")].occupied);
+	assert_true(layout.cells);
+	struct move_points t = mc_game.rendering.move_points(&p, mc_move(MC_GO, 16, 17));
 	assert_int_equal(t.from, 4);
 	assert_int_equal(t.to, 5);
 }

@@ -56,25 +56,25 @@ static void limits_rise_with_strength(void **state)
 	(void)state;
 	for (int g = 0; games_at(g); g++)
 		for (int i = 2; i <= STRENGTH_MAX; i++) {
-			const struct game_advice *advice = &games_at(g)->advice;
-			struct advice_strength a = strength_at(advice, i - 1), b = strength_at(advice, i);
+			const struct heuristics *heuristics = &games_at(g)->heuristics;
+			struct strength_level a = strength_at(heuristics, i - 1), b = strength_at(heuristics, i);
 			assert_true(a.nodes > 0 && b.nodes > 0);
 			assert_true(b.depth == 0 || (a.depth && b.depth >= a.depth));
 			assert_true(a.depth || b.nodes >= a.nodes);
-			assert_true(b.slip <= a.slip && b.blur <= a.blur);
+			assert_true(b.blunder_rate <= a.blunder_rate && b.eval_noise <= a.eval_noise);
 		}
 }
 
 struct reports {
 	int n;
-	struct thought last;
+	struct search_result last;
 };
 
-static void take_report(void *context, const struct thought *thought)
+static void take_report(void *context, const struct search_result *result)
 {
 	struct reports *reports = context;
 	reports->n++;
-	reports->last = *thought;
+	reports->last = *result;
 }
 
 /* Every search reports at least once, and its last report is its result; the PV begins with the move. */
@@ -86,29 +86,29 @@ static void every_opponent_reports_its_search(void **state)
 		for (int i = 0; (engine = opponent_engine(games_at(g), i)); i++) {
 			struct position start;
 			struct line line;
-			struct thought thought;
+			struct search_result result;
 			struct reports reports = {0};
 			struct engine_setup setup = {.hash_bytes = 1 << 20, .word = engine->name};
-			struct thinker *t = engine->create(games_at(g), &setup, NULL);
+			struct engine_instance *t = engine->create(games_at(g), &setup, NULL);
 			set_up(games_at(g), NULL, NULL, &start);
 			line_init(&line, games_at(g), &start);
 			int64_t start_us = clock_us();
-			engine->think(t, &line, &(struct limits){.depth = 1, .nodes = 20000}, take_report, &reports,
-				      &thought);
+			engine->search(t, &line, &(struct limits){.depth = 1, .nodes = 20000}, take_report, &reports,
+				       &result);
 			if (reports.n == 0)
 				fail_msg("%s of %s reports nothing", engine->name, games_at(g)->name);
-			assert_int_equal(reports.last.best, thought.best);
-			assert_int_equal(reports.last.score, thought.score);
-			assert_true(thought.time_us >= 0 && thought.time_us <= clock_us() - start_us);
-			assert_int_not_equal(thought.best, NO_MOVE);
-			assert_int_equal(thought.pv[0], thought.best);
-			assert_true(thought.n_pv > 0);
+			assert_int_equal(reports.last.best, result.best);
+			assert_int_equal(reports.last.score, result.score);
+			assert_true(result.time_us >= 0 && result.time_us <= clock_us() - start_us);
+			assert_int_not_equal(result.best, NO_MOVE);
+			assert_int_equal(result.pv[0], result.best);
+			assert_true(result.n_pv > 0);
 			engine->free(t);
 			line_release(&line);
 		}
 }
 
-static struct thinker *new_thinker(const struct game *game, int strength, uint64_t seed)
+static struct engine_instance *new_instance(const struct game *game, int strength, uint64_t seed)
 {
 	struct engine_setup setup = {.hash_bytes = 1 << 20, .strength = strength, .seed = seed};
 	return alphabeta_engine.create(game, &setup, NULL);
@@ -123,13 +123,13 @@ static void strengths_are_reproducible(void **state)
 	for (int run = 0; run < 3; run++) {
 		struct position start;
 		struct line line;
-		struct thinker *t = new_thinker(game, 3, run == 2 ? 5 : 4);
+		struct engine_instance *t = new_instance(game, 3, run == 2 ? 5 : 4);
 		set_up(game, NULL, NULL, &start);
 		line_init(&line, game, &start);
 		for (int i = 0; i < 12; i++) {
-			struct thought thought;
-			alphabeta_engine.think(t, &line, &(struct limits){0}, NULL, NULL, &thought);
-			line_push(&line, played[run][i] = thought.best);
+			struct search_result result;
+			alphabeta_engine.search(t, &line, &(struct limits){0}, NULL, NULL, &result);
+			line_push(&line, played[run][i] = result.best);
 		}
 		alphabeta_engine.free(t);
 		line_release(&line);

@@ -7,7 +7,7 @@
 #include "core/engine.h"
 #include "core/events.h"
 #include "core/random_play.h"
-#include "core/shape.h"
+#include "core/layout.h"
 #include "games/qilin/ql_game.h"
 #include "games/qilin/ql_rules.h"
 #include "games/qilin/ql_text.h"
@@ -117,7 +117,8 @@ static void symmetric_positions_have_the_same_perft(void **state)
 				q->pieces[side] = image_of(p->pieces[side], symmetry);
 			q->pressed = image_of(p->pressed, symmetry);
 			assert_int_equal(ql_generate(&other, NULL), ql_generate(line_last(&line), NULL));
-			assert_int_equal(ql_game.advice.evaluate(&other), ql_game.advice.evaluate(line_last(&line)));
+			assert_int_equal(ql_game.heuristics.evaluate(&other),
+					 ql_game.heuristics.evaluate(line_last(&line)));
 			assert_int_equal(ql_verdict(&other).verdict, ql_verdict(line_last(&line)).verdict);
 		}
 		line_release(&line);
@@ -402,26 +403,26 @@ static void keys_and_layouts_cover_hands(void **state)
 {
 	(void)state;
 	struct position p;
-	struct board_shape shape;
+	struct board_layout layout;
 	uint64_t keys[3];
 	for (int i = 0; i < 3; i++) {
 		set_up(&ql_game, NULL, "RRR...../BBB...../........ r place 0 15 15 0 6", &p);
 		if (i > 0)
 			ql_of(&p)->hand[i - 1]--;
 		keys[i] = ql_game.rules.key(&p);
-		ql_game.picture.shape(&p, &shape);
-		assert_int_equal(shape.hands[0].n, i == 1 ? 14 : 15);
-		assert_int_equal(shape.hands[1].n, i == 2 ? 14 : 15);
-		assert_string_equal(shape.pieces[shape.hands[0].piece].name, "red qilin");
-		assert_string_equal(shape.pieces[shape.hands[1].piece].name, "black qilin");
+		ql_game.rendering.layout(&p, &layout);
+		assert_int_equal(layout.hands[0].n, i == 1 ? 14 : 15);
+		assert_int_equal(layout.hands[1].n, i == 2 ? 14 : 15);
+		assert_string_equal(layout.pieces[layout.hands[0].piece].name, "red qilin");
+		assert_string_equal(layout.pieces[layout.hands[1].piece].name, "black qilin");
 	}
 	assert_true(keys[0] != keys[1] && keys[0] != keys[2] && keys[1] != keys[2]);
 	set_up(&ql_game, NULL, "RRR...RR/BBBB..../........ r press 2 13 14 0 9", &p);
-	ql_game.picture.shape(&p, &shape);
-	assert_int_equal(shape.hands[0].n, 13);
+	ql_game.rendering.layout(&p, &layout);
+	assert_int_equal(layout.hands[0].n, 13);
 	set_up(&ql_game, NULL, "RRR...../......../....BBBB r move 0 0 0 98 130", &p);
-	ql_game.picture.shape(&p, &shape);
-	assert_int_equal(shape.hands[0].n, 0);
+	ql_game.rendering.layout(&p, &layout);
+	assert_int_equal(layout.hands[0].n, 0);
 }
 
 static void strict_resigns_only_between_rewards(void **state)
@@ -564,11 +565,11 @@ static void reachable_positions_are_read(void **state)
 
 static move_t best_of(const struct engine *engine, const struct line *line, uint64_t seed)
 {
-	struct thought thought;
-	struct thinker *thinker = engine->create(&ql_game, &(struct engine_setup){.seed = seed}, NULL);
-	engine->think(thinker, line, &(struct limits){0}, NULL, NULL, &thought);
-	engine->free(thinker);
-	return thought.best;
+	struct search_result result;
+	struct engine_instance *instance = engine->create(&ql_game, &(struct engine_setup){.seed = seed}, NULL);
+	engine->search(instance, line, &(struct limits){0}, NULL, NULL, &result);
+	engine->free(instance);
+	return result.best;
 }
 
 static void authors_hard_takes_the_line(void **state)

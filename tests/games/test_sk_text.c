@@ -145,33 +145,33 @@ static void arcs_connect_the_lines_of_the_tracks(void **state)
 {
 	(void)state;
 	struct position p;
-	struct board_shape s;
+	struct board_layout s;
 	set_up(&sk_game, NULL, NULL, &p);
-	sk_shape(&p, &s);
+	sk_layout(&p, &s);
 	assert_int_equal(s.n_points, SK_POINTS);
 	assert_int_equal(s.n_arcs, 8);
 	assert_int_equal(s.n_lines, 12);
 	for (int track = 0; track < SK_TRACKS; track++)
 		for (int i = SK_LINE_STOPS - 1; i < SK_STOPS; i += SK_LINE_STOPS) {
-			const struct shape_point *a = &s.points[sk_tracks[track][i]];
-			const struct shape_point *b = &s.points[sk_tracks[track][i + 1]];
+			const struct layout_point *a = &s.points[sk_tracks[track][i]];
+			const struct layout_point *b = &s.points[sk_tracks[track][i + 1]];
 			int n = 0;
 			for (int j = 0; j < s.n_arcs; j++) {
-				struct shape_arc *arc = &s.arcs[j];
+				struct layout_arc *arc = &s.arcs[j];
 				bool there = arc->x1 == a->x && arc->y1 == a->y && arc->x2 == b->x && arc->y2 == b->y;
 				bool back = arc->x1 == b->x && arc->y1 == b->y && arc->x2 == a->x && arc->y2 == a->y;
 				n += there || back;
 			}
 			assert_int_equal(n, 1);
 		}
-	assert_int_equal(shape_find(&s, "a6"), 0);
-	assert_int_equal(shape_find(&s, "f1"), 35);
+	assert_int_equal(layout_find(&s, "a6"), 0);
+	assert_int_equal(layout_find(&s, "f1"), 35);
 	assert_true(s.points[0].occupied && s.pieces[s.points[0].piece].glyph == 'O');
 	assert_true(s.points[35].occupied && s.pieces[s.points[35].piece].glyph == 'X');
 	assert_false(s.points[14].occupied);
-	struct touched t = sk_touches(&p, sk_move(24, 18));
-	assert_int_equal(t.from, shape_find(&s, "a2"));
-	assert_int_equal(t.to, shape_find(&s, "a3"));
+	struct move_points t = sk_move_points(&p, sk_move(24, 18));
+	assert_int_equal(t.from, layout_find(&s, "a2"));
+	assert_int_equal(t.to, layout_find(&s, "a3"));
 }
 
 int main(void)

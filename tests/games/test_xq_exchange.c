@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "core/random_play.h"
-#include "games/xiangqi/xq_advice.h"
+#include "games/xiangqi/xq_heuristics.h"
 #include "games/xiangqi/xq_exchange.h"
 #include "games/xiangqi/xq_game.h"
 #include "games/xiangqi/xq_movegen.h"

@@ -160,7 +160,7 @@ static void arbitrary_bytes_are_safe(void **state)
 		struct line line;
 		line_init(&line, &xq_game, &p);
 		random_play(&line, &rng, 10);
-		xq_game.advice.evaluate(line_last(&line));
+		xq_game.heuristics.evaluate(line_last(&line));
 		line_release(&line);
 	}
 }

@@ -191,9 +191,9 @@ static void check_symmetry(char **columns, int n)
 			letters_transform(p, exchange, text);
 			set_up(&xq_game, NULL, text, &other);
 			assert_int_equal(xq_game.rules.generate(&other, NULL), xq_game.rules.generate(p, NULL));
-			if (xq_game.advice.evaluate(&other) != xq_game.advice.evaluate(p))
+			if (xq_game.heuristics.evaluate(&other) != xq_game.heuristics.evaluate(p))
 				fail_msg("%s is worth %d, %s %d", position_text(&xq_game, p),
-					 xq_game.advice.evaluate(p), text, xq_game.advice.evaluate(&other));
+					 xq_game.heuristics.evaluate(p), text, xq_game.heuristics.evaluate(&other));
 		}
 	}
 	line_release(&line);
@@ -230,7 +230,7 @@ static void captures_are_ordered_first(void **state)
 	set_up(&xq_game, NULL, "3k5/9/9/9/r1p1C2n1/9/9/R8/9/5K3 w", &p);
 	move_t moves[MOVES_MAX];
 	int score[MOVES_MAX], n = xq_game.rules.generate(&p, moves), best = 0;
-	xq_game.advice.order(&p, moves, n, score);
+	xq_game.heuristics.order(&p, moves, n, score);
 	for (int i = 0; i < n; i++) {
 		struct position after;
 		xq_game.rules.play(&after, &p, moves[i]);

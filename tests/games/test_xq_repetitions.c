@@ -10,7 +10,7 @@
 #include "games/xiangqi/xq_game.h"
 #include "games/xiangqi/xq_judge.h"
 #include "games/xiangqi/xq_movegen.h"
-#include "referee/telling.h"
+#include "referee/explanation_text.h"
 
 static const char *const words[] = {
 	[UNDECIDED] = "undecided",
@@ -353,7 +353,7 @@ static void checks_preset_explains_no_chases(void **state)
 	struct string text = {0};
 	play_moves(&line, &xq_game, "checks", "4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w",
 		   "c4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3");
-	assert_true(telling_add(&line, &text, NULL));
+	assert_true(explanation_text_add(&line, &text, NULL));
 	assert_non_null(strstr(text.text, "Red    c1c3  idle"));
 	assert_null(strstr(text.text, "chases with"));
 	string_release(&text);
@@ -368,7 +368,7 @@ static void explanations_name_victim_and_clause(void **state)
 	struct string text = {0}, json = {0};
 	play_moves(&line, &xq_game, NULL, "4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w",
 		   "c4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3");
-	assert_true(telling_add(&line, &text, &json));
+	assert_true(explanation_text_add(&line, &text, &json));
 	assert_non_null(strstr(
 		text.text, "Red    c1c3  chases with the rook on c3: the horse on b3, which is unprotected [5.6] *"));
 	assert_non_null(strstr(text.text, "Black  b3a1  idle"));
@@ -392,14 +392,14 @@ static void explanations_name_victim_and_clause(void **state)
 			       "\"verdict\":\"second\",\"clause\":\"xiangqi 5.3\",\"id\":\"xq_red_chased\"}"));
 	string_clear(&json);
 	size_t length = text.length;
-	assert_true(telling_add(&line, NULL, &json)); /* each form is the same without the other */
-	assert_true(telling_add(&line, &text, NULL));
+	assert_true(explanation_text_add(&line, NULL, &json)); /* each form is the same without the other */
+	assert_true(explanation_text_add(&line, &text, NULL));
 	assert_memory_equal(text.text, text.text + length, length);
 	string_clear(&json);
 	string_release(&text);
 	line_release(&line);
 	play_moves(&line, &xq_game, NULL, NULL, "h2e2");
-	assert_false(telling_add(&line, &text, &json));
+	assert_false(explanation_text_add(&line, &text, &json));
 	assert_int_equal(text.length, 0);
 	assert_int_equal(json.length, 0);
 	string_release(&json);
@@ -414,7 +414,7 @@ static void explanations_list_moves_and_chases(void **state)
 	struct string text = {0}, json = {0};
 	play_moves(&line, &xq_game, NULL, "r1b1kab1r/4a1c2/1cn6/p1p1pR2p/3NP2n1/9/P1P3p1P/1C2C4/4A4/RNBAK1B2 w",
 		   "f6g6 h5g7 g6f6 g7h5 f6g6 h5g7 g6f6 g7h5 f6g6 h5g7");
-	assert_true(telling_add(&line, &text, &json));
+	assert_true(explanation_text_add(&line, &text, &json));
 	assert_non_null(strstr(text.text, "    3  Red    g6f6  idle: neither checks nor chases\n"
 					  "    4  Black  g7h5  chases with the horse on h5: the rook on f6, "));
 	assert_non_null(

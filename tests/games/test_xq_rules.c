@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/shape.h"
+#include "core/layout.h"
 #include "games/xiangqi/xq_game.h"
 #include "games/xiangqi/xq_judge.h"
 
@@ -41,23 +41,23 @@ static void board_is_drawn_with_palaces_and_river(void **state)
 {
 	(void)state;
 	struct position p;
-	struct board_shape s;
+	struct board_layout s;
 	set_up(&xq_game, NULL, NULL, &p);
-	xq_game.picture.shape(&p, &s);
+	xq_game.rendering.layout(&p, &s);
 	assert_int_equal(s.n_points, 90);
 	assert_int_equal(s.n_lines, 10 + 2 + 7 * 2 + 4);
 	assert_int_equal(s.river_row, 4);
 	int n_diagonal = 0, n_across = 0;
 	for (int i = 0; i < s.n_lines; i++) {
-		const struct shape_line *l = &s.lines[i];
+		const struct layout_line *l = &s.lines[i];
 		n_diagonal += l->x1 != l->x2 && l->y1 != l->y2;
 		n_across += l->x1 == l->x2 && l->y1 <= 4 && l->y2 >= 5;
 	}
 	assert_int_equal(n_diagonal, 4);
 	assert_int_equal(n_across, 2);
-	assert_string_equal(s.pieces[s.points[shape_find(&s, "e0")].piece].han, "帥");
-	assert_string_equal(s.pieces[s.points[shape_find(&s, "h9")].piece].name, "black horse");
-	assert_false(s.points[shape_find(&s, "e5")].occupied);
+	assert_string_equal(s.pieces[s.points[layout_find(&s, "e0")].piece].han, "帥");
+	assert_string_equal(s.pieces[s.points[layout_find(&s, "h9")].piece].name, "black horse");
+	assert_false(s.points[layout_find(&s, "e5")].occupied);
 }
 
 static void the_start_is_the_standard_position(void **state)

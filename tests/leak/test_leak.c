@@ -28,19 +28,19 @@ static void deal_layout(const struct game *game, const struct position *start, u
 {
 	struct dealer dealer;
 	struct line line;
-	struct board_shape shape;
+	struct board_layout board;
 	move_t moves[MOVES_MAX];
 	dealer_init(&dealer, seed);
 	line_init(&line, game, start);
-	game->picture.shape(start, &shape);
-	memset(layout, '.', (size_t)shape.n_points);
-	layout[shape.n_points] = 0;
+	game->rendering.layout(start, &board);
+	memset(layout, '.', (size_t)board.n_points);
+	layout[board.n_points] = 0;
 	int n = game->rules.generate(start, moves);
 	for (int i = 0; i < n; i++) {
 		line_push(&line, moves[i]);
 		if (game->rules.to_act(line_last(&line)) == ACTOR_CHANCE) {
 			move_t outcome = dealer_reveal(&dealer, &line);
-			layout[game->picture.touches(start, moves[i]).to] =
+			layout[game->rendering.move_points(start, moves[i]).to] =
 				move_text(game, line_last(&line), outcome)[1];
 		}
 		line_pop(&line);
@@ -50,40 +50,40 @@ static void deal_layout(const struct game *game, const struct position *start, u
 
 /* The search plays under the layout; the caller owns the line and the *n_thoughts results. */
 static void play_under(const struct game *game, const struct position *start, const char *layout,
-		       const struct search *search, struct line *line, struct thought *thoughts, int *n_thoughts)
+		       const struct search *search, struct line *line, struct search_result *results, int *n_results)
 {
 	struct dealer dealer;
 	struct error err = {0};
 	struct opponent opponent;
-	struct thinker *thinker = NULL;
+	struct engine_instance *instance = NULL;
 	if (opponent_find(game, search->word, &opponent, &err))
-		thinker = opponent_create(&opponent, game, (struct engine_setup){.hash_bytes = 1 << 20}, &err);
-	if (!thinker || !dealer_seal(&dealer, game, start, layout, &err))
+		instance = opponent_create(&opponent, game, (struct engine_setup){.hash_bytes = 1 << 20}, &err);
+	if (!instance || !dealer_seal(&dealer, game, start, layout, &err))
 		fail_msg("%s %s: %s", game->name, layout, err.text);
 	line_init(line, game, start);
-	*n_thoughts = 0;
+	*n_results = 0;
 	int n_actions = (int)strlen(layout) / 2; /* so that some pieces stay face down */
-	while (*n_thoughts < n_actions && *n_thoughts < ACTIONS_MAX && line_ruling(line).verdict == UNDECIDED) {
+	while (*n_results < n_actions && *n_results < ACTIONS_MAX && line_ruling(line).verdict == UNDECIDED) {
 		if (game->rules.to_act(line_last(line)) == ACTOR_CHANCE) {
 			line_push(line, dealer_reveal(&dealer, line));
 			continue;
 		}
-		struct thought *t = &thoughts[(*n_thoughts)++];
-		opponent.engine->think(thinker, line, &(struct limits){.nodes = search->nodes}, NULL, NULL, t);
+		struct search_result *t = &results[(*n_results)++];
+		opponent.engine->search(instance, line, &(struct limits){.nodes = search->nodes}, NULL, NULL, t);
 		line_push(line, t->best);
 	}
-	opponent.engine->free(thinker);
+	opponent.engine->free(instance);
 }
 
 /* Shuffles the pieces that the line never revealed; false if the layout stays the same. */
 static bool shuffle_hidden(const struct line *line, const char *layout, uint64_t seed, char *other)
 {
-	struct board_shape shape;
+	struct board_layout board;
 	struct rng rng;
-	int hidden[SHAPE_POINTS_MAX], n = 0;
-	line->game->picture.shape(line_last(line), &shape);
-	for (int i = 0; i < shape.n_points; i++)
-		if (shape.points[i].marks & MARK_FACE_DOWN)
+	int hidden[LAYOUT_POINTS_MAX], n = 0;
+	line->game->rendering.layout(line_last(line), &board);
+	for (int i = 0; i < board.n_points; i++)
+		if (board.points[i].marks & MARK_FACE_DOWN)
 			hidden[n++] = i;
 	strcpy(other, layout);
 	rng_seed(&rng, seed);
@@ -96,7 +96,7 @@ static bool shuffle_hidden(const struct line *line, const char *layout, uint64_t
 	return strcmp(other, layout) != 0;
 }
 
-static void assert_equal_thoughts(const struct thought *a, const struct thought *b)
+static void assert_equal_results(const struct search_result *a, const struct search_result *b)
 {
 	assert_int_equal(a->best, b->best);
 	assert_int_equal(a->score, b->score);
@@ -110,12 +110,12 @@ static void check_game(const struct game *game, const struct preset *preset, con
 {
 	struct position start;
 	struct line one, two;
-	char layout[SHAPE_POINTS_MAX + 1], other[SHAPE_POINTS_MAX + 1];
-	struct thought thoughts[ACTIONS_MAX], again[ACTIONS_MAX];
+	char layout[LAYOUT_POINTS_MAX + 1], other[LAYOUT_POINTS_MAX + 1];
+	struct search_result results[ACTIONS_MAX], again[ACTIONS_MAX];
 	int n, n_again;
 	game->rules.start(&start, preset);
 	deal_layout(game, &start, seed, layout);
-	play_under(game, &start, layout, search, &one, thoughts, &n);
+	play_under(game, &start, layout, search, &one, results, &n);
 	uint64_t shuffle = 0;
 	while (!shuffle_hidden(&one, layout, shuffle, other))
 		assert_true(++shuffle < 100);
@@ -123,7 +123,7 @@ static void check_game(const struct game *game, const struct preset *preset, con
 	assert_int_equal(one.length, two.length);
 	assert_int_equal(n, n_again);
 	for (int i = 0; i < n; i++)
-		assert_equal_thoughts(&thoughts[i], &again[i]);
+		assert_equal_results(&results[i], &again[i]);
 	line_release(&one);
 	line_release(&two);
 }

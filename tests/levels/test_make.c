@@ -1,9 +1,9 @@
 /* Parts of campaign making: the difficulty curve, boards, templates, and the making itself. */
 #include "support.h"
 
-#include "levels/ground.h"
+#include "levels/level_layout.h"
 #include "levels/make.h"
-#include "levels/theme.h"
+#include "levels/level_template.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -60,7 +60,7 @@ static void boards_are_connected(void **state)
 		int n_places = 2 + (int)rng_below(&rng, 15), kind = 1 << rng_below(&rng, 4), n_down = 0, n_open = 0;
 		int from = -1;
 		bool seen[LEVEL_POINTS] = {false};
-		if (!ground_lay(&level, &rng, kind, n_places, 6))
+		if (!level_layout_draw(&level, &rng, kind, n_places, 6))
 			fail_msg("no board of kind %d with %d places", kind, n_places);
 		for (int point = 0; point < LEVEL_POINTS; point++) {
 			n_down += level.board[point] == '?';
@@ -70,10 +70,10 @@ static void boards_are_connected(void **state)
 		}
 		assert_int_equal(n_down, n_places);
 		assert_int_equal(count_reached(&level, from, seen), n_open);
-		assert_true(ground_same(&level, &level));
+		assert_true(level_layout_same(&level, &level));
 	}
 	struct level level;
-	assert_false(ground_lay(&level, &rng, GROUND_ANY, 30, 5));
+	assert_false(level_layout_draw(&level, &rng, LEVEL_LAYOUT_ANY, 30, 5));
 }
 
 static void rotated_boards_are_the_same(void **state)
@@ -83,21 +83,21 @@ static void rotated_boards_are_the_same(void **state)
 	level_init(&a, 3, 2);
 	level_init(&b, 2, 3);
 	a.board[0] = b.board[1] = '#'; /* a1, b1: a quarter turn */
-	assert_true(ground_same(&a, &b));
+	assert_true(level_layout_same(&a, &b));
 	a.board[1] = '#';
-	assert_false(ground_same(&a, &b));
+	assert_false(level_layout_same(&a, &b));
 	b.board[0] = '#';
-	assert_false(ground_same(&a, &b)); /* the long side against the short one */
+	assert_false(level_layout_same(&a, &b)); /* the long side against the short one */
 }
 
-/* Every theme at any lean gives levels that the game can read, except for some in which no side can move; the magic is
- * that of the theme. */
+/* Every template at any lean gives levels that the game can read, except for some in which no side can move; the magic
+ * is that of the template. */
 static void templates_give_valid_levels(void **state)
 {
 	(void)state;
 	struct rng rng;
 	rng_seed(&rng, 2);
-	for (const struct theme *t = theme_table; t->name; t++) {
+	for (const struct level_template *t = level_template_table; t->name; t++) {
 		int n_stuck = 0;
 		for (int i = 0; i < 200; i++) {
 			struct level level;
@@ -105,7 +105,7 @@ static void templates_give_valid_levels(void **state)
 			struct error err;
 			const char *field;
 			bool gold = false;
-			theme_draw(t, i / 199.0, i % 13 - 6, &rng, &level);
+			level_template_draw(t, i / 199.0, i % 13 - 6, &rng, &level);
 			if (!level_position(&level, 0, &position, &field, &err)) {
 				n_stuck++;
 				if (!strstr(err.text, "no action"))
@@ -113,8 +113,8 @@ static void templates_give_valid_levels(void **state)
 			}
 			for (int k = 0; k < level.n_magic; k++)
 				gold |= level.magic[k].gold;
-			assert_int_equal(gold, (t->magic & (THEME_GOLD | THEME_GOLD_ALL)) != 0);
-			assert_int_equal(level.casts[0] != 0, (t->magic & THEME_CAST) != 0);
+			assert_int_equal(gold, (t->magic & (TEMPLATE_GOLD | TEMPLATE_GOLD_ALL)) != 0);
+			assert_int_equal(level.casts[0] != 0, (t->magic & TEMPLATE_CAST) != 0);
 		}
 		assert_true(n_stuck < 20);
 	}
@@ -135,21 +135,21 @@ static void boards_are_symmetric_in_all_eight_ways(void **state)
 			a.board[8 * wood[i][1] + wood[i][0]] = '#';
 			b.board[way & 4 ? 8 * x + y : 8 * y + x] = '#';
 		}
-		assert_true(ground_same(&a, &b));
-		assert_true(ground_same(&b, &a));
+		assert_true(level_layout_same(&a, &b));
+		assert_true(level_layout_same(&b, &a));
 		a.board[2] = 'K'; /* pieces do not matter */
-		assert_true(ground_same(&a, &b));
+		assert_true(level_layout_same(&a, &b));
 		a.board[8 * 2 + 2] = '#';
-		assert_false(ground_same(&a, &b));
+		assert_false(level_layout_same(&a, &b));
 		a.board[8 + 3] = '?';
-		assert_false(ground_same(&a, &b));
+		assert_false(level_layout_same(&a, &b));
 	}
 	struct level a, b;
 	level_init(&a, 3, 3);
 	level_init(&b, 3, 2);
-	assert_false(ground_same(&a, &b));
+	assert_false(level_layout_same(&a, &b));
 	level_init(&b, 2, 3);
-	assert_false(ground_same(&a, &b));
+	assert_false(level_layout_same(&a, &b));
 }
 
 /* A board is no longer than requested, and is chosen from all matching kinds. */
@@ -162,7 +162,8 @@ static void boards_have_the_requested_kind_and_size(void **state)
 	for (int i = 0; i < 2000; i++) {
 		struct level level;
 		int longest = 3 + i % 4;
-		if (!ground_lay(&level, &rng, i % 8 < 4 ? GROUND_OPEN : GROUND_ISLANDS, 4, longest)) {
+		if (!level_layout_draw(&level, &rng, i % 8 < 4 ? LEVEL_LAYOUT_OPEN : LEVEL_LAYOUT_ISLANDS, 4,
+				       longest)) {
 			assert_true(i % 8 == 4 || i % 8 == 5); /* the smallest islands are 5 long */
 			continue;
 		}
@@ -177,12 +178,12 @@ static void boards_have_the_requested_kind_and_size(void **state)
 			for (int kind = 0; kind < 2; kind++)
 				assert_int_equal(seen[kind][width][height], seen[kind][height][width]);
 	struct level level;
-	assert_true(ground_lay(&level, &rng, GROUND_OPEN, 9, 3));
-	assert_false(ground_lay(&level, &rng, GROUND_OPEN, 10, 3));
-	assert_false(ground_lay(&level, &rng, GROUND_ISLANDS, 2, 4));
+	assert_true(level_layout_draw(&level, &rng, LEVEL_LAYOUT_OPEN, 9, 3));
+	assert_false(level_layout_draw(&level, &rng, LEVEL_LAYOUT_OPEN, 10, 3));
+	assert_false(level_layout_draw(&level, &rng, LEVEL_LAYOUT_ISLANDS, 2, 4));
 }
 
-/* --- what themes generate --- */
+/* --- what templates generate --- */
 
 static int count_of(const char *letters, char letter)
 {
@@ -192,7 +193,8 @@ static int count_of(const char *letters, char letter)
 	return n;
 }
 
-/* The level from the theme's view: the player's pieces are red, in capitals; first those on the board, then the bag. */
+/* The level from the template's view: the player's pieces are red, in capitals; first those on the board, then the bag.
+ */
 static int army_of(const struct level *level, bool npc, char up[LEVEL_POINTS + 1], char all[LEVEL_POINTS + 1])
 {
 	int n = 0, n_up = 0;
@@ -212,13 +214,13 @@ static int army_of(const struct level *level, bool npc, char up[LEVEL_POINTS + 1
 	return n;
 }
 
-/* Draws from the theme, and checks the invariants of every level; writes the armies. */
-static struct level draw_level(const struct theme *t, double advance, int lean, struct rng *rng, char *armies[2],
-			       char *up[2])
+/* Draws from the template, and checks the invariants of every level; writes the armies. */
+static struct level draw_level(const struct level_template *t, double advance, int lean, struct rng *rng,
+			       char *armies[2], char *up[2])
 {
 	static const char order[] = "KGMRNCPkgmrncp";
 	struct level level;
-	theme_draw(t, advance, lean, rng, &level);
+	level_template_draw(t, advance, lean, rng, &level);
 	int n_open = 0;
 	for (int i = 0; i < 2; i++) {
 		const char *pool = i && t->npc[0] ? t->npc : t->player;
@@ -237,7 +239,7 @@ static struct level draw_level(const struct theme *t, double advance, int lean, 
 	return level;
 }
 
-#define EACH_THEME(t) (const struct theme *t = theme_table; t->name; t++)
+#define EACH_TEMPLATE(t) (const struct level_template *t = level_template_table; t->name; t++)
 
 static void armies_grow_and_follow_the_difficulty_bias(void **state)
 {
@@ -246,7 +248,7 @@ static void armies_grow_and_follow_the_difficulty_bias(void **state)
 	char all[2][LEVEL_POINTS + 1], ups[2][LEVEL_POINTS + 1], *armies[] = {all[0], all[1]}, *up[] = {ups[0], ups[1]};
 	rng_seed(&rng, 4);
 	for
-		EACH_THEME(t)
+		EACH_TEMPLATE(t)
 	for (int i = 0; i < 60; i++) {
 		bool last = i % 2, mirrored = !t->npc[0];
 		int lean = i % 13 - 6, more = lean / 2, fewer = lean - more;
@@ -282,19 +284,19 @@ static void templates_decide_which_pieces_are_face_up(void **state)
 	rng_seed(&rng, 5);
 	int n_some = 0, n_some_up = 0;
 	for
-		EACH_THEME(t)
+		EACH_TEMPLATE(t)
 	for (int i = 0; i < 40; i++) {
 		struct level level = draw_level(t, i / 39.0, 0, &rng, armies, up);
 		int n[2] = {(int)strlen(all[0]), (int)strlen(all[1])};
 		int n_up[2] = {(int)strlen(ups[0]), (int)strlen(ups[1])};
 		int mode = t->face_up;
-		if (mode == THEME_SOME_UP) {
+		if (mode == TEMPLATE_SOME_UP) {
 			n_some += n[0] + n[1];
 			n_some_up += n_up[0] + n_up[1];
 			continue;
 		}
-		assert_int_equal(n_up[0], mode == THEME_UP || mode == THEME_PLAYER_UP ? n[0] : 0);
-		assert_int_equal(n_up[1], mode == THEME_UP || mode == THEME_NPC_UP ? n[1] : 0);
+		assert_int_equal(n_up[0], mode == TEMPLATE_UP || mode == TEMPLATE_PLAYER_UP ? n[0] : 0);
+		assert_int_equal(n_up[1], mode == TEMPLATE_UP || mode == TEMPLATE_NPC_UP ? n[1] : 0);
 		int below = 0; /* places for pieces, from the lowest */
 		for (int point = 0; point < LEVEL_POINTS; point++) {
 			char c = level.board[point];
@@ -304,7 +306,7 @@ static void templates_decide_which_pieces_are_face_up(void **state)
 				continue;
 			}
 			/* each was put in one of the three outermost free places; the NPC's come second */
-			if (npcs && mode == THEME_NPC_UP)
+			if (npcs && mode == TEMPLATE_NPC_UP)
 				assert_true(below >= n[0] + n[1] - n_up[1] - 2);
 			else if (!npcs)
 				assert_true(below < n_up[0] + 2);
@@ -320,7 +322,8 @@ static bool is_npcs(const struct level *level, char letter)
 	return (islower((unsigned char)letter) != 0) == (level->colour == LEVEL_RED);
 }
 
-static void check_magic(const struct theme *t, const struct level *level, char *const armies[2], int n_kinds[4])
+static void check_magic(const struct level_template *t, const struct level *level, char *const armies[2],
+			int n_kinds[4])
 {
 	enum { ICE, GOLD, HIDE, WOOD };
 	memset(n_kinds, 0, 4 * sizeof *n_kinds);
@@ -330,7 +333,7 @@ static void check_magic(const struct theme *t, const struct level *level, char *
 		n_kinds[HIDE] += m->hidden > 0;
 		n_kinds[WOOD] += m->wood[0] != 0;
 		if (strcmp(m->on, "npc") == 0) {
-			assert_true(m->gold && t->magic & THEME_GOLD_ALL);
+			assert_true(m->gold && t->magic & TEMPLATE_GOLD_ALL);
 			continue;
 		}
 		n_kinds[GOLD] += m->gold;
@@ -344,10 +347,10 @@ static void check_magic(const struct theme *t, const struct level *level, char *
 		if (m->wood[0])
 			assert_int_equal(level->board[m->wood[0] - 'a' + 8 * (m->wood[1] - '1')], '?');
 	}
-	assert_true((t->magic & THEME_ICE ? n_kinds[ICE] >= 1 : n_kinds[ICE] == 0) && n_kinds[ICE] <= 4);
-	assert_true((t->magic & THEME_GOLD ? n_kinds[GOLD] >= 1 : n_kinds[GOLD] == 0) && n_kinds[GOLD] <= 3);
-	assert_true((t->magic & THEME_HIDE ? n_kinds[HIDE] >= 1 : n_kinds[HIDE] == 0) && n_kinds[HIDE] <= 3);
-	assert_true(n_kinds[WOOD] <= (t->magic & THEME_WOOD ? 1 : 0));
+	assert_true((t->magic & TEMPLATE_ICE ? n_kinds[ICE] >= 1 : n_kinds[ICE] == 0) && n_kinds[ICE] <= 4);
+	assert_true((t->magic & TEMPLATE_GOLD ? n_kinds[GOLD] >= 1 : n_kinds[GOLD] == 0) && n_kinds[GOLD] <= 3);
+	assert_true((t->magic & TEMPLATE_HIDE ? n_kinds[HIDE] >= 1 : n_kinds[HIDE] == 0) && n_kinds[HIDE] <= 3);
+	assert_true(n_kinds[WOOD] <= (t->magic & TEMPLATE_WOOD ? 1 : 0));
 }
 
 static void magic_is_on_pieces_of_its_side(void **state)
@@ -356,11 +359,11 @@ static void magic_is_on_pieces_of_its_side(void **state)
 	struct rng rng;
 	char all[2][LEVEL_POINTS + 1], ups[2][LEVEL_POINTS + 1], *armies[] = {all[0], all[1]}, *up[] = {ups[0], ups[1]};
 	rng_seed(&rng, 6);
-	int n_most[4] = {0}, n_wood = 0, n_wood_themes = 0;
+	int n_most[4] = {0}, n_wood = 0, n_wood_templates = 0;
 	for
-		EACH_THEME(t)
+		EACH_TEMPLATE(t)
 		{
-			n_wood_themes += (t->magic & THEME_WOOD) != 0;
+			n_wood_templates += (t->magic & TEMPLATE_WOOD) != 0;
 			for (int i = 0; i < 60; i++) {
 				int n_kinds[4];
 				struct level level = draw_level(t, i / 59.0, 0, &rng, armies, up);
@@ -373,7 +376,7 @@ static void magic_is_on_pieces_of_its_side(void **state)
 	assert_int_equal(n_most[0], 4);
 	assert_int_equal(n_most[1], 3);
 	assert_int_equal(n_most[2], 3);
-	assert_true(n_wood > 30 * n_wood_themes);
+	assert_true(n_wood > 30 * n_wood_templates);
 }
 
 /* Of 1000 levels: how many the NPC begins, in how many the player is Black, and the mean depth of the NPC. */
@@ -385,7 +388,7 @@ static void draw_many(double advance, int lean, int *npc_first, int *black, doub
 	*npc_first = *black = 0;
 	*depth = 0;
 	for (int i = 0; i < 1000; i++) {
-		struct level level = draw_level(&theme_table[0], advance, lean, &rng, armies, up);
+		struct level level = draw_level(&level_template_table[0], advance, lean, &rng, armies, up);
 		assert_int_not_equal(level.first, LEVEL_ALTERNATE);
 		*npc_first += level.first == LEVEL_NPC;
 		*black += level.colour == LEVEL_BLACK;
@@ -418,11 +421,11 @@ static void sides_and_depths_follow_their_shares(void **state)
 static void titles_are_unique(void **state)
 {
 	(void)state;
-	const struct theme_title *seen[512];
+	const struct level_template_title *seen[512];
 	int n = 0;
-	for (const struct theme *t = theme_table; t->name; t++)
-		for (int i = 0; i < THEME_TITLES_MAX && t->titles[i].en; i++) {
-			const struct theme_title *title = &t->titles[i];
+	for (const struct level_template *t = level_template_table; t->name; t++)
+		for (int i = 0; i < TEMPLATE_TITLES_MAX && t->titles[i].en; i++) {
+			const struct level_template_title *title = &t->titles[i];
 			assert_true(text_is_utf8(title->zh) && title->zh[0]);
 			for (int k = 0; k < n; k++)
 				if (strcmp(seen[k]->en, title->en) == 0 || strcmp(seen[k]->zh, title->zh) == 0)

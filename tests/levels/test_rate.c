@@ -112,31 +112,31 @@ static void rating_files_are_resumed(void **state)
 	struct level level = level_of(LUCKY);
 	struct rate_setup setup = setup_of(&level, 20, 1);
 	struct rate_games whole, part;
-	struct ledger ledger;
+	struct results_csv results_csv;
 	struct error err;
 	scratch_template(path);
 	close(mkstemp(path));
-	assert_false(rate_ledger_open(&ledger, path, false, 3, "x", &err));
+	assert_false(rate_results_open(&results_csv, path, false, 3, "x", &err));
 	unlink(path);
 	rate(&setup, &whole);
-	assert_true(rate_ledger_open(&ledger, path, false, 3, "x", &err));
+	assert_true(rate_results_open(&results_csv, path, false, 3, "x", &err));
 	for (int row = 0; row < RATE_ROWS; row++)
 		for (int n = setup.games[row] - 1; n >= 0; n--)
-			assert_true(
-				rate_ledger_add(&ledger, &setup, (enum rate_row)row, n, &whole.played[row][n], &err));
-	struct ledger second;
-	assert_false(rate_ledger_open(&second, path, true, 3, "x", &err)); /* the file is locked */
-	assert_true(ledger_close(&ledger, &err));
-	assert_false(rate_ledger_open(&second, path, true, 4, "x", &err));
-	assert_false(rate_ledger_open(&second, path, true, 3, "y", &err));
+			assert_true(rate_results_add(&results_csv, &setup, (enum rate_row)row, n, &whole.played[row][n],
+						     &err));
+	struct results_csv second;
+	assert_false(rate_results_open(&second, path, true, 3, "x", &err)); /* the file is locked */
+	assert_true(results_csv_close(&results_csv, &err));
+	assert_false(rate_results_open(&second, path, true, 4, "x", &err));
+	assert_false(rate_results_open(&second, path, true, 3, "y", &err));
 	assert_non_null(strstr(err.text, "seed=3 engine=x\", expected \"# qipan level rate: seed=3 engine=y\""));
 
 	struct string bytes = {0};
 	assert_true(file_read(path, 1 << 20, &bytes, &err));
 	assert_int_equal(truncate(path, (off_t)bytes.length - 5), 0);
-	assert_true(rate_ledger_open(&ledger, path, true, 3, "x", &err));
+	assert_true(rate_results_open(&results_csv, path, true, 3, "x", &err));
 	assert_true(rate_games_init(&part, &setup, &err));
-	assert_true(rate_ledger_take(&ledger, &setup, &part, &err));
+	assert_true(rate_results_take(&results_csv, &setup, &part, &err));
 	assert_false(part.played[RATE_DEPTH_2][0].played);
 	assert_true(part.played[RATE_DEPTH_2][1].played);
 	assert_true(rate_run(&setup, &part, &err));
@@ -146,9 +146,9 @@ static void rating_files_are_resumed(void **state)
 	struct level changed = level_of(LUCKY ", \"rules\": \"draw=30\"");
 	struct rate_setup other = setup_of(&changed, 20, 1);
 	assert_true(rate_games_init(&part, &other, &err));
-	assert_true(rate_ledger_take(&ledger, &other, &part, &err));
+	assert_true(rate_results_take(&results_csv, &other, &part, &err));
 	assert_false(part.played[RATE_MAIN][3].played);
-	assert_true(ledger_close(&ledger, &err));
+	assert_true(results_csv_close(&results_csv, &err));
 
 	static const char *const bad[] = {"a,0,1,main,0,won,x,1,1\n", "a,0,1,mane,0,win,x,1,1\n", "\n",
 					  "a,0,1,main,-1,win,x,1,1\n"};
@@ -158,10 +158,10 @@ static void rating_files_are_resumed(void **state)
 			"# qipan level rate: seed=3 engine=x\nlevel,key,player,row,game,result,clause,plies,nodes\n%s",
 			bad[i]);
 		fclose(file);
-		assert_true(rate_ledger_open(&ledger, path, true, 3, "x", &err));
-		assert_false(rate_ledger_take(&ledger, &other, &part, &err));
+		assert_true(rate_results_open(&results_csv, path, true, 3, "x", &err));
+		assert_false(rate_results_take(&results_csv, &other, &part, &err));
 		assert_non_null(strstr(err.text, ": line 3 is \""));
-		assert_true(ledger_close(&ledger, &err));
+		assert_true(results_csv_close(&results_csv, &err));
 	}
 	unlink(path);
 	rate_games_release(&part);

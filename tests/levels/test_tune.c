@@ -162,9 +162,9 @@ static void every_mutation_is_explained(void **state)
 	(void)state;
 	static struct explain one, three;
 	struct level level = level_of(LUCKY);
-	struct knob knobs[KNOBS_MAX];
+	struct mutation mutations[MUTATIONS_MAX];
 	struct notes notes = {.n_games = 0};
-	int n = knobs_of(&level, knobs);
+	int n = mutations_of(&level, mutations);
 	explain(&level, TUNE_ALL_KINDS, 1, &notes, &one);
 	assert_int_equal(one.n, n);
 	assert_int_equal(notes.n_games, 24 * (n + 1));
@@ -180,14 +180,14 @@ static void every_mutation_is_explained(void **state)
 		struct trial_setup play = play_of(24, 1);
 		struct trial trial;
 		struct error err;
-		assert_true(i == 0 || row[-1].knob.kind < row->knob.kind ||
-			    (row[-1].knob.kind == row->knob.kind && row[-1].count.won <= row->count.won));
+		assert_true(i == 0 || row[-1].mutation.kind < row->mutation.kind ||
+			    (row[-1].mutation.kind == row->mutation.kind && row[-1].count.won <= row->count.won));
 		assert_true(fabs(row->difference.value - row->count.share.value + one.base.share.value) < 1e-9);
 		assert_true(row->difference.low <= row->difference.value);
 		n_different += row->count.won != one.base.won;
 		if (i % 5)
 			continue;
-		assert_true(knob_turn(&row->knob, &turned));
+		assert_true(mutation_apply(&row->mutation, &turned));
 		assert_true(trial_init(&trial, &play, &turned, &err) && trial_play(&trial, 24, &err));
 		assert_int_equal(trial_count(&trial).won, row->count.won);
 		trial_release(&trial);
@@ -204,10 +204,10 @@ static void selected_mutations_are_explained(void **state)
 	static struct explain e;
 	struct level level = level_of(LUCKY);
 	struct notes notes = {.n_games = 0};
-	explain(&level, 1u << KNOB_WOOD | 1u << KNOB_DEPTH, 1, &notes, &e);
+	explain(&level, 1u << MUTATION_WOOD | 1u << MUTATION_DEPTH, 1, &notes, &e);
 	assert_int_equal(e.n, 4);
-	assert_int_equal(e.rows[0].knob.kind, KNOB_DEPTH);
-	assert_int_equal(e.rows[3].knob.kind, KNOB_WOOD);
+	assert_int_equal(e.rows[0].mutation.kind, MUTATION_DEPTH);
+	assert_int_equal(e.rows[3].mutation.kind, MUTATION_WOOD);
 	explain(&level, 0, 1, &notes, &e);
 	assert_int_equal(e.n, 0);
 	assert_int_equal(e.base.n, 24);
@@ -228,8 +228,8 @@ static void recorded_games_are_not_replayed(void **state)
 	struct error err;
 	assert_true(trial_init(&base, &play, &level, &err) && trial_play(&base, 24, &err));
 	second.known = &base.games;
-	explain(&level, 1u << KNOB_ICE, 1, &first, &whole);
-	explain(&level, 1u << KNOB_ICE, 1, &second, &part);
+	explain(&level, 1u << MUTATION_ICE, 1, &first, &whole);
+	explain(&level, 1u << MUTATION_ICE, 1, &second, &part);
 	assert_int_equal(second.n_recalled, 24);
 	assert_int_equal(first.n_games, second.n_games + 24);
 	assert_float_equal(second.share, 1, 1e-9);
@@ -378,16 +378,16 @@ static void tuning_uses_only_the_given_mutations(void **state)
 
 	/* ice only makes it harder, so none of its mutations is tried */
 	setup.changes_max = 3;
-	setup.kinds = 1u << KNOB_ICE;
+	setup.kinds = 1u << MUTATION_ICE;
 	tune(&setup, &result);
 	assert_false(result.inside);
 	assert_int_equal(result.n_changes, 0);
 	assert_null(strchr(notes.text, '+'));
 
-	assert_true(knob_turn(&(struct knob){KNOB_GOLD, 0, 1}, &gold));
+	assert_true(mutation_apply(&(struct mutation){MUTATION_GOLD, 0, 1}, &gold));
 	int aim = share_of(&gold);
 	setup = tune_setup_of(&level, aim > 60 ? aim - 60 : 0, aim + 60, 1, &notes);
-	setup.kinds = 1u << KNOB_GOLD;
+	setup.kinds = 1u << MUTATION_GOLD;
 	tune(&setup, &result);
 	assert_true(result.inside);
 	for (int i = 0; i < result.n_changes; i++)

@@ -559,13 +559,13 @@ static void another_thread_can_stop_a_search(void **state)
 	struct qipan_game *g = new_game("qilin", NULL);
 	struct qipan_engine *e = qipan_engine_new("qilin", "alphabeta", 1, 1 << 20, &err);
 	struct stopper stopper = {.engine = e};
-	struct qipan_thought thought;
+	struct qipan_thought result;
 	pthread_t thread;
 	assert_int_equal(pthread_create(&thread, NULL, stop_until_done, &stopper), 0);
-	must(qipan_engine_think(e, g, &(struct qipan_limits){.infinite = true}, &thought, &err));
+	must(qipan_engine_think(e, g, &(struct qipan_limits){.infinite = true}, &result, &err));
 	atomic_store(&stopper.done, true);
 	pthread_join(thread, NULL);
-	must(qipan_game_play(g, thought.best, &err));
+	must(qipan_game_play(g, result.best, &err));
 	qipan_engine_free(e);
 	qipan_game_free(g);
 }
@@ -577,10 +577,10 @@ static void a_late_stop_does_not_affect_the_next_search(void **state)
 	struct qipan_game *g = new_game("qilin", NULL);
 	struct qipan_engine *e = qipan_engine_new("qilin", "alphabeta", 1, 1 << 20, &err);
 	struct qipan_limits limits = {.depth = 3};
-	struct qipan_thought thought;
+	struct qipan_thought result;
 	for (int i = 0; i < 2; i++) {
-		must(qipan_engine_think(e, g, &limits, &thought, &err));
-		assert_int_equal(thought.depth, 3);
+		must(qipan_engine_think(e, g, &limits, &result, &err));
+		assert_int_equal(result.depth, 3);
 		qipan_engine_stop(e);
 	}
 	qipan_engine_free(e);

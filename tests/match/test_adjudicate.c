@@ -27,7 +27,7 @@ static enum verdict after(const char *scores)
 	line_init(&line, game, &start);
 	strcpy(copy, scores);
 	for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "), n++) {
-		struct thought t = {.score = atoi(word), .depth = *word != 'x'};
+		struct search_result t = {.score = atoi(word), .depth = *word != 'x'};
 		assert_int_equal(adjudicate(&j, &both, &line).verdict, UNDECIDED); /* not earlier */
 		adjudicate_note(&j, &both, (enum actor)(n % 2), &t, n / 2 + 1);
 	}
@@ -102,30 +102,30 @@ static void settings_are_parsed(void **state)
 
 /* --- tables --- */
 
-static struct table_value known;
+static struct tablebase_value known;
 static bool knows;
 
-static bool probe(struct tables *tables, const struct position *position, struct table_value *out)
+static bool probe(struct tablebase *tables, const struct position *position, struct tablebase_value *out)
 {
 	(void)tables, (void)position;
 	*out = known;
 	return knows;
 }
 
-static const struct table_kind kind = {.game = "xiangqi", .probe = probe};
+static const struct tablebase_kind kind = {.game = "xiangqi", .probe = probe};
 
 static void tablebases_decide_certain_results(void **state)
 {
 	static const struct {
-		enum table_result result;
+		enum tablebase_result result;
 		bool forced, known;
 		enum verdict white, black; /* with Red to act, and with Black */
 	} rows[] = {
-		{TABLE_WIN, true, true, FIRST_WINS, SECOND_WINS},  {TABLE_WIN, false, true, UNDECIDED, UNDECIDED},
-		{TABLE_LOSS, true, true, SECOND_WINS, FIRST_WINS}, {TABLE_LOSS, false, true, UNDECIDED, UNDECIDED},
-		{TABLE_DRAW, false, true, DRAWN, DRAWN},           {TABLE_WIN, true, false, UNDECIDED, UNDECIDED},
+		{TB_WIN, true, true, FIRST_WINS, SECOND_WINS},  {TB_WIN, false, true, UNDECIDED, UNDECIDED},
+		{TB_LOSS, true, true, SECOND_WINS, FIRST_WINS}, {TB_LOSS, false, true, UNDECIDED, UNDECIDED},
+		{TB_DRAW, false, true, DRAWN, DRAWN},           {TB_WIN, true, false, UNDECIDED, UNDECIDED},
 	};
-	struct tables tables = {&kind};
+	struct tablebase tables = {&kind};
 	const struct adjudication a = {.tables = &tables};
 	const struct adjudicator j = {0};
 	(void)state;
@@ -133,7 +133,7 @@ static void tablebases_decide_certain_results(void **state)
 		for (int black = 0; black < 2; black++) {
 			struct line line;
 			play_moves(&line, games_find("xiangqi", NULL), NULL, NULL, black ? "h2e2" : "");
-			known = (struct table_value){rows[i].result, 3, rows[i].forced};
+			known = (struct tablebase_value){rows[i].result, 3, rows[i].forced};
 			knows = rows[i].known;
 			struct ruling ruling = adjudicate(&j, &a, &line);
 			assert_int_equal(ruling.verdict, black ? rows[i].black : rows[i].white);
@@ -147,29 +147,29 @@ static void tablebases_decide_certain_results(void **state)
 
 static int score; /* the score from the first seat; the second reports the opposite */
 
-static void think(struct thinker *thinker, const struct line *line, const struct limits *limits, report_fn *report,
-		  void *context, struct thought *out)
+static void search(struct engine_instance *instance, const struct line *line, const struct limits *limits,
+		   report_fn *report, void *context, struct search_result *out)
 {
 	move_t moves[MOVES_MAX];
-	(void)thinker, (void)limits, (void)report, (void)context;
+	(void)instance, (void)limits, (void)report, (void)context;
 	bool first = line->game->rules.to_act(line_last(line)) == ACTOR_FIRST;
 	line->game->rules.generate(line_last(line), moves);
-	*out = (struct thought){.best = moves[0], .depth = 1, .score = first ? score : -score};
+	*out = (struct search_result){.best = moves[0], .depth = 1, .score = first ? score : -score};
 }
 
-static void release(struct thinker *thinker)
+static void release(struct engine_instance *instance)
 {
-	free(thinker);
+	free(instance);
 }
 
-static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err);
+static struct engine_instance *create(const struct game *game, const struct engine_setup *setup, struct error *err);
 static const struct engine_option no_options[] = {{0}};
 static const struct engine sure_engine = {
-	.name = "sure", .about = "", .options = no_options, .create = create, .think = think, .free = release};
+	.name = "sure", .about = "", .options = no_options, .create = create, .search = search, .free = release};
 
-static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err)
+static struct engine_instance *create(const struct game *game, const struct engine_setup *setup, struct error *err)
 {
-	struct thinker *t = mem_new(sizeof *t);
+	struct engine_instance *t = mem_new(sizeof *t);
 	(void)game, (void)setup, (void)err;
 	t->engine = &sure_engine;
 	return t;
@@ -178,7 +178,7 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 static void adjudication_ends_games(void **state)
 {
 	const struct game *game = games_find("xiangqi", NULL);
-	struct tables tables = {&kind};
+	struct tablebase tables = {&kind};
 	struct adjudication a = {.resign_score = 300, .resign_moves = 3};
 	struct match_setup setup = {
 		.game = game,
@@ -202,7 +202,7 @@ static void adjudication_ends_games(void **state)
 	assert_true(match_run(&setup, games, &err));
 	assert_string_equal(games[0].clause, "plies");
 	games[0].played = games[1].played = false;
-	known = (struct table_value){TABLE_LOSS, 3, true};
+	known = (struct tablebase_value){TB_LOSS, 3, true};
 	knows = true;
 	a.tables = &tables;
 	assert_true(match_run(&setup, games, &err));

@@ -14,31 +14,31 @@
 
 static int n_created, n_freed, n_begun;
 static int begun_at; /* length of the line */
-static enum thought_fault fault_of[64];
+static enum engine_fault fault_of[64];
 static int64_t now_us, slowness_us; /* duration of a search */
 
 struct faulty {
-	struct thinker base;
+	struct engine_instance base;
 	int game, n_moves;
 };
 
-static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err);
+static struct engine_instance *create(const struct game *game, const struct engine_setup *setup, struct error *err);
 
-static void begin(struct thinker *thinker, const struct line *line)
+static void begin(struct engine_instance *instance, const struct line *line)
 {
-	(void)thinker;
+	(void)instance;
 	n_begun++;
 	begun_at = line->length;
 }
 
-static void think(struct thinker *thinker, const struct line *line, const struct limits *limits, report_fn *report,
-		  void *context, struct thought *out)
+static void search(struct engine_instance *instance, const struct line *line, const struct limits *limits,
+		   report_fn *report, void *context, struct search_result *out)
 {
-	struct faulty *f = (struct faulty *)thinker;
+	struct faulty *f = (struct faulty *)instance;
 	move_t moves[MOVES_MAX];
 	(void)limits, (void)report, (void)context;
 	now_us += slowness_us;
-	*out = (struct thought){.best = NO_MOVE, .nodes = 1};
+	*out = (struct search_result){.best = NO_MOVE, .nodes = 1};
 	if (f->n_moves++ >= GOOD_MOVES && fault_of[f->game]) {
 		out->fault = fault_of[f->game];
 		return;
@@ -47,15 +47,15 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 	out->best = moves[0];
 }
 
-static void forget(struct thinker *thinker)
+static void forget(struct engine_instance *instance)
 {
-	(void)thinker;
+	(void)instance;
 }
 
-static void release(struct thinker *thinker)
+static void release(struct engine_instance *instance)
 {
-	n_freed += thinker != NULL;
-	free(thinker);
+	n_freed += instance != NULL;
+	free(instance);
 }
 
 static const struct engine_option no_options[] = {{0}};
@@ -66,12 +66,12 @@ static const struct engine faulty_engine = {
 	.options = no_options,
 	.create = create,
 	.begin = begin,
-	.think = think,
+	.search = search,
 	.forget = forget,
 	.free = release,
 };
 
-static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err)
+static struct engine_instance *create(const struct game *game, const struct engine_setup *setup, struct error *err)
 {
 	struct faulty *f = mem_new(sizeof *f);
 	(void)game, (void)setup, (void)err;
@@ -120,10 +120,10 @@ static void every_fault_loses_one_game(void **state)
 	struct match_setup setup = setup_of(12);
 	struct tally t;
 	for (int fault = FAULT_CRASH; fault <= FAULT_RESIGN; fault++)
-		fault_of[2 * fault - (fault % 2)] = (enum thought_fault)fault; /* in the first seat and in the second */
+		fault_of[2 * fault - (fault % 2)] = (enum engine_fault)fault; /* in the first seat and in the second */
 	play(&setup, played);
 	for (int i = 0; i < 12; i++) {
-		enum thought_fault fault = fault_of[i];
+		enum engine_fault fault = fault_of[i];
 		assert_true(played[i].played);
 		if (!fault) {
 			assert_string_equal(played[i].clause, "plies");
@@ -142,7 +142,7 @@ static void every_fault_loses_one_game(void **state)
 	assert_int_equal(tally_sum(&t, 2), 5);
 }
 
-/* A thinker lives for one game, and gets it after the opening: a program that has crashed is restarted. */
+/* An engine instance lives for one game, and gets it after the opening: a program that has crashed is restarted. */
 static void every_game_gets_a_new_engine_instance(void **state)
 {
 	(void)state;

@@ -9,14 +9,14 @@
 #include "match/identity.h"
 
 static uint32_t identity_with(const struct game *game, const char *preset, const char *word,
-			      const struct game_advice *advice)
+			      const struct heuristics *heuristics)
 {
 	const struct preset *p = game->presets;
 	uint32_t identity = 0;
 	struct error err;
 	while (preset && strcmp(p->name, preset) != 0)
 		p++;
-	const struct match_player player = {.word = word, .setup = {.hash_bytes = 1 << 20, .advice = advice}};
+	const struct match_player player = {.word = word, .setup = {.hash_bytes = 1 << 20, .heuristics = heuristics}};
 	if (!identity_take(game, p, &player, &identity, &err))
 		fail_msg("%s", err.text);
 	return identity;
@@ -45,7 +45,7 @@ static void the_identity_is_stable(void **state)
 
 static int evaluate_otherwise(const struct position *p)
 {
-	return games_find("xiangqi", NULL)->advice.evaluate(p) + 1;
+	return games_find("xiangqi", NULL)->heuristics.evaluate(p) + 1;
 }
 
 static void the_identity_depends_on_the_moves_played(void **state)
@@ -53,7 +53,7 @@ static void the_identity_depends_on_the_moves_played(void **state)
 	(void)state;
 	const struct game *xiangqi = games_find("xiangqi", NULL);
 	const struct game *darkchess = games_find("darkchess", NULL);
-	struct game_advice otherwise = xiangqi->advice;
+	struct heuristics otherwise = xiangqi->heuristics;
 	assert_int_equal(identity_with(xiangqi, NULL, "3", &otherwise), identity_of(xiangqi, NULL, "3"));
 	otherwise.evaluate = evaluate_otherwise;
 	assert_true(identity_with(xiangqi, NULL, "3", &otherwise) != identity_of(xiangqi, NULL, "3"));
@@ -75,14 +75,14 @@ static int evaluate_and_note_ply(const struct position *p)
 	int number = atoi(strrchr(text, ' ') + 1), ply = 2 * number - (strstr(text, " w ") ? 2 : 1);
 	first_ply = ply < first_ply ? ply : first_ply;
 	last_ply = ply > last_ply ? ply : last_ply;
-	return xiangqi->advice.evaluate(p);
+	return xiangqi->heuristics.evaluate(p);
 }
 
 static void the_identity_covers_opening_and_endgame(void **state)
 {
 	(void)state;
 	const struct game *xiangqi = games_find("xiangqi", NULL);
-	struct game_advice seeing = xiangqi->advice;
+	struct heuristics seeing = xiangqi->heuristics;
 	seeing.evaluate = evaluate_and_note_ply;
 	first_ply = 1 << 20;
 	identity_with(xiangqi, NULL, "3", &seeing);

@@ -10,7 +10,7 @@
 
 #include "base/rng.h"
 #include "games/registry.h"
-#include "match/match_ledger.h"
+#include "match/match_results.h"
 #include "match/match_told.h"
 #include "match/openings.h"
 #include "match/tally.h"
@@ -442,7 +442,7 @@ static void deals_and_players_have_separate_random_streams(void **state)
 	play(&setup, played);
 	assert_true(opponent_find(setup.game, "policy", &random, &err));
 	for (int i = 0; i < 4; i++) {
-		struct thinker *thinkers[2];
+		struct engine_instance *instances[2];
 		struct dealer dealer;
 		struct line line;
 		char text[2000] = "";
@@ -451,13 +451,13 @@ static void deals_and_players_have_separate_random_streams(void **state)
 		dealer_lay(&dealer, setup.game, line_last(&line));
 		for (int player = 0; player < 2; player++) {
 			struct engine_setup s = {.seed = seed_for(PLAYERS, (uint64_t)(2 * i + player))};
-			thinkers[player] = opponent_create(&random, setup.game, s, &err);
-			assert_non_null(thinkers[player]);
+			instances[player] = opponent_create(&random, setup.game, s, &err);
+			assert_non_null(instances[player]);
 		}
 		for (int ply = 0; ply < 40 && line_ruling(&line).verdict == UNDECIDED; ply++) {
-			struct thought t;
+			struct search_result t;
 			int player = (ply + i) % 2;
-			random.engine->think(thinkers[player], &line, &(struct limits){0}, NULL, NULL, &t);
+			random.engine->search(instances[player], &line, &(struct limits){0}, NULL, NULL, &t);
 			strcat(strcat(text, move_text(setup.game, line_last(&line), t.best)), " ");
 			line_push(&line, t.best);
 			if (setup.game->rules.to_act(line_last(&line)) != ACTOR_CHANCE)
@@ -468,7 +468,7 @@ static void deals_and_players_have_separate_random_streams(void **state)
 		}
 		assert_string_equal(one.text[i], text);
 		for (int player = 0; player < 2; player++)
-			random.engine->free(thinkers[player]);
+			random.engine->free(instances[player]);
 		line_release(&line);
 	}
 }
@@ -563,8 +563,8 @@ static void running_out_of_time_loses(void **state)
 			fail_msg("\"%s\": %d plies", rows[i].clock, game.plies);
 		assert_int_equal(game.verdict, lost ? SECOND_WINS : DRAWN);
 		assert_string_equal(game.clause, lost ? "time" : "plies");
-		int thinks = lost ? rows[i].plies / 2 : 9; /* one more if the flag fell during the search */
-		assert_in_range(game.time_us[0], 100000 * thinks, 100000 * (thinks + lost));
+		int searches = lost ? rows[i].plies / 2 : 9; /* one more if the flag fell during the search */
+		assert_in_range(game.time_us[0], 100000 * searches, 100000 * (searches + lost));
 	}
 }
 
@@ -603,12 +603,12 @@ static void games_are_restored_from_the_ledger(void **state)
 	char path[SCRATCH_TEMPLATE_MAX];
 	struct match_game played[4], none[4] = {{.played = false}}, read[4] = {{.played = false}};
 	struct match_setup setup = setup_of("qilin", "1", "2", 4, &one);
-	struct ledger ledger;
+	struct results_csv results_csv;
 	struct error err;
 	(void)state;
 	scratch_template(path);
 	close(mkstemp(path));
-	assert_true(match_ledger_open(&ledger, path, true, &setup, none, &err));
+	assert_true(match_results_open(&results_csv, path, true, &setup, none, &err));
 	for (int i = 0; i < 4; i++) {
 		played[i] = ended(i, points[i]);
 		played[i].plies = 10 + i;
@@ -618,11 +618,11 @@ static void games_are_restored_from_the_ledger(void **state)
 			played[i].nodes[player] = (uint64_t)(100 + 10 * i + player);
 			played[i].time_us[player] = 1000 + 10 * i + player;
 		}
-		assert_true(match_ledger_add(&ledger, &setup, i, &played[i], &err));
+		assert_true(match_results_add(&results_csv, &setup, i, &played[i], &err));
 	}
-	assert_true(ledger_close(&ledger, &err));
-	assert_true(match_ledger_open(&ledger, path, true, &setup, read, &err));
-	assert_true(ledger_close(&ledger, &err));
+	assert_true(results_csv_close(&results_csv, &err));
+	assert_true(match_results_open(&results_csv, path, true, &setup, read, &err));
+	assert_true(results_csv_close(&results_csv, &err));
 	assert_same(played, read, 4);
 	for (int i = 0; i < 4; i++)
 		for (int player = 0; player < 2; player++)
@@ -636,17 +636,17 @@ static void two_matches_cannot_share_a_ledger(void **state)
 	char path[SCRATCH_TEMPLATE_MAX];
 	struct match_game played[2] = {{.played = false}};
 	struct match_setup setup = setup_of("qilin", "1", "2", 2, &one);
-	struct ledger first, second;
+	struct results_csv first, second;
 	struct error err;
 	(void)state;
 	scratch_template(path);
 	close(mkstemp(path));
-	assert_true(match_ledger_open(&first, path, true, &setup, played, &err));
-	assert_false(match_ledger_open(&second, path, true, &setup, played, &err));
+	assert_true(match_results_open(&first, path, true, &setup, played, &err));
+	assert_false(match_results_open(&second, path, true, &setup, played, &err));
 	assert_non_null(strstr(err.text, "is in use"));
-	assert_true(ledger_close(&first, &err));
-	assert_true(match_ledger_open(&second, path, true, &setup, played, &err));
-	assert_true(ledger_close(&second, &err));
+	assert_true(results_csv_close(&first, &err));
+	assert_true(match_results_open(&second, path, true, &setup, played, &err));
+	assert_true(results_csv_close(&second, &err));
 	unlink(path);
 }
 

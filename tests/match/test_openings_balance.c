@@ -11,16 +11,16 @@
 
 enum { DEPTH = 12, SAMPLE = 5 };
 
-static void scores_within(struct thinker *thinker, const struct openings *o, int i, int least, int most)
+static void scores_within(struct engine_instance *instance, const struct openings *o, int i, int least, int most)
 {
 	struct line line;
-	struct thought thought;
+	struct search_result result;
 	openings_line(o, i, &line);
-	alphabeta_engine.forget(thinker);
-	alphabeta_engine.think(thinker, &line, &(struct limits){.depth = DEPTH}, NULL, NULL, &thought);
-	if (thought.depth != DEPTH || abs(thought.score) < least || abs(thought.score) > most)
-		fail_msg("%s, line %d: score %d at depth %d", o->game->name, o->list[i].number, thought.score,
-			 thought.depth);
+	alphabeta_engine.forget(instance);
+	alphabeta_engine.search(instance, &line, &(struct limits){.depth = DEPTH}, NULL, NULL, &result);
+	if (result.depth != DEPTH || abs(result.score) < least || abs(result.score) > most)
+		fail_msg("%s, line %d: score %d at depth %d", o->game->name, o->list[i].number, result.score,
+			 result.depth);
 	line_release(&line);
 }
 
@@ -31,14 +31,14 @@ static void sample(const struct game *game, const char *file, int least, int mos
 	struct error err;
 	char path[80];
 	snprintf(path, sizeof path, "../data/openings/%s.txt", file);
-	struct thinker *thinker =
+	struct engine_instance *instance =
 		alphabeta_engine.create(game, &(struct engine_setup){.hash_bytes = (size_t)64 << 20}, &err);
-	if (!thinker || !file_read(path, OPENINGS_BYTES_MAX, &text, &err) ||
+	if (!instance || !file_read(path, OPENINGS_BYTES_MAX, &text, &err) ||
 	    !openings_read(&o, game, game->presets, text.text, text.length, &err))
 		fail_msg("%s: %s", path, err.text);
 	for (int i = 0; i < SAMPLE; i++)
-		scores_within(thinker, &o, o.n * i / SAMPLE, least, most);
-	alphabeta_engine.free(thinker);
+		scores_within(instance, &o, o.n * i / SAMPLE, least, most);
+	alphabeta_engine.free(instance);
 	openings_release(&o);
 	string_release(&text);
 }

@@ -12,9 +12,9 @@
 /* --- an engine that checks its input --- */
 
 static const struct preset *expected;
-static int n_thinks, n_begun;
+static int n_searches, n_begun;
 
-static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err);
+static struct engine_instance *create(const struct game *game, const struct engine_setup *setup, struct error *err);
 
 /* The line uses the expected rules from its start on. */
 static void check_rules(const struct line *line)
@@ -30,32 +30,32 @@ static void check_rules(const struct line *line)
 		fail_msg("%s", err.text);
 }
 
-static void begin(struct thinker *thinker, const struct line *line)
+static void begin(struct engine_instance *instance, const struct line *line)
 {
-	(void)thinker;
+	(void)instance;
 	n_begun++;
 	check_rules(line);
 }
 
-static void think(struct thinker *thinker, const struct line *line, const struct limits *limits, report_fn *report,
-		  void *context, struct thought *out)
+static void search(struct engine_instance *instance, const struct line *line, const struct limits *limits,
+		   report_fn *report, void *context, struct search_result *out)
 {
 	move_t moves[MOVES_MAX];
-	(void)thinker, (void)limits, (void)report, (void)context;
-	n_thinks++;
+	(void)instance, (void)limits, (void)report, (void)context;
+	n_searches++;
 	check_rules(line);
 	line->game->rules.generate(line_last(line), moves);
-	*out = (struct thought){.best = moves[0], .nodes = 1};
+	*out = (struct search_result){.best = moves[0], .nodes = 1};
 }
 
-static void forget(struct thinker *thinker)
+static void forget(struct engine_instance *instance)
 {
-	(void)thinker;
+	(void)instance;
 }
 
-static void release(struct thinker *thinker)
+static void release(struct engine_instance *instance)
 {
-	free(thinker);
+	free(instance);
 }
 
 static const struct engine_option no_options[] = {{0}};
@@ -66,16 +66,16 @@ static const struct engine looking = {
 	.options = no_options,
 	.create = create,
 	.begin = begin,
-	.think = think,
+	.search = search,
 	.forget = forget,
 	.free = release,
 };
 
-static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err)
+static struct engine_instance *create(const struct game *game, const struct engine_setup *setup, struct error *err)
 {
-	struct thinker *t = mem_new(sizeof *t);
+	struct engine_instance *t = mem_new(sizeof *t);
 	(void)game, (void)setup, (void)err;
-	*t = (struct thinker){&looking};
+	*t = (struct engine_instance){&looking};
 	return t;
 }
 
@@ -119,12 +119,12 @@ static void private_rules_apply_only_to_their_player(void **state)
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		struct match_setup s = setup_of("looking", "alphabeta", names[i], 2);
 		struct match_game played[2] = {0};
-		n_thinks = n_begun = 0;
+		n_searches = n_begun = 0;
 		expected = rules_of(names[i]);
 		s.players[0].engine = &looking;
 		play(&s, played);
 		assert_int_equal(n_begun, 2);
-		assert_true(n_thinks >= 4);
+		assert_true(n_searches >= 4);
 		assert_true(played[0].played && played[1].played);
 	}
 }

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "match/match_ledger.h"
+#include "match/match_results.h"
 #include "match/ranking.h"
 #include "match/schedule.h"
 
@@ -188,13 +188,13 @@ static void surplus_endings_are_omitted(void **state)
 
 static int kept_of(const char *line)
 {
-	struct salvage s = {0};
+	struct recovery s = {0};
 	struct string text = {0};
-	string_add(&text, MATCH_LEDGER_WORDS " x\n" MATCH_LEDGER_COLUMNS "\n%s\n", line);
-	match_ledger_salvage(text.text, text.length, &s);
+	string_add(&text, MATCH_RESULTS_WORDS " x\n" MATCH_RESULTS_COLUMNS "\n%s\n", line);
+	match_results_recover(text.text, text.length, &s);
 	assert_int_equal(s.n_kept + s.n_faults, 1);
 	int n = s.n_kept;
-	salvage_release(&s);
+	recovery_release(&s);
 	string_release(&text);
 	return n;
 }

@@ -14,9 +14,9 @@
 /* An engine that prints messages, and resigns in its third search. */
 
 struct chatty {
-	struct thinker base;
+	struct engine_instance base;
 	struct engine_setup setup;
-	int n_thoughts;
+	int n_results;
 };
 
 static int n_lines; /* printed in each search */
@@ -27,50 +27,50 @@ static void say(const struct chatty *c, bool said, const char *line)
 		c->setup.traffic(c->setup.traffic_context, said, line);
 }
 
-static void begin(struct thinker *thinker, const struct line *line)
+static void begin(struct engine_instance *instance, const struct line *line)
 {
 	(void)line;
-	say((struct chatty *)thinker, false, "new");
+	say((struct chatty *)instance, false, "new");
 }
 
-static void think(struct thinker *thinker, const struct line *line, const struct limits *limits, report_fn *report,
-		  void *context, struct thought *out)
+static void search(struct engine_instance *instance, const struct line *line, const struct limits *limits,
+		   report_fn *report, void *context, struct search_result *out)
 {
-	struct chatty *c = (struct chatty *)thinker;
+	struct chatty *c = (struct chatty *)instance;
 	move_t moves[MOVES_MAX];
 	(void)limits, (void)report, (void)context;
 	say(c, false, "go");
 	for (int i = 0; i < n_lines; i++)
 		say(c, true, "well\033[31m\n12 0 end a wins by force");
-	*out = (struct thought){.best = NO_MOVE};
-	if (++c->n_thoughts == 3) {
+	*out = (struct search_result){.best = NO_MOVE};
+	if (++c->n_results == 3) {
 		out->fault = FAULT_RESIGN;
 		return;
 	}
 	line->game->rules.generate(line_last(line), moves);
 	out->best = moves[0];
-	out->depth = c->n_thoughts - 1; /* the first search has no score */
+	out->depth = c->n_results - 1; /* the first search has no score */
 	out->score = 35;
 }
 
-static void release(struct thinker *thinker)
+static void release(struct engine_instance *instance)
 {
-	if (thinker)
-		say((struct chatty *)thinker, false, "quit");
-	free(thinker);
+	if (instance)
+		say((struct chatty *)instance, false, "quit");
+	free(instance);
 }
 
-static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err);
+static struct engine_instance *create(const struct game *game, const struct engine_setup *setup, struct error *err);
 static const struct engine_option no_options[] = {{0}};
 static const struct engine chatty_engine = {.name = "chatty",
 					    .about = "",
 					    .options = no_options,
 					    .create = create,
 					    .begin = begin,
-					    .think = think,
+					    .search = search,
 					    .free = release};
 
-static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err)
+static struct engine_instance *create(const struct game *game, const struct engine_setup *setup, struct error *err)
 {
 	struct chatty *c = mem_new(sizeof *c);
 	(void)game, (void)err;

@@ -23,7 +23,7 @@
 /* Computes the formulas of net/net.h directly, from all features of the position. */
 static int reference_evaluate(const struct net *net, const struct game *game, const struct position *p)
 {
-	const struct features *f = game->advice.features;
+	const struct features *f = game->heuristics.features;
 	int numbers[NET_HIDDEN_MAX], half = net->hidden / 2, own = game->rules.to_act(p) == ACTOR_SECOND;
 	for (int part = 0; part < 2; part++) {
 		struct features_change c;
@@ -103,9 +103,9 @@ static void accumulators_and_values_match_the_formulas(void **state)
 	(void)state;
 	for (int i = 0; games_at(i); i++) {
 		const struct game *game = games_at(i);
-		for (int loud = 0; game->advice.features && loud < 2; loud++) {
+		for (int loud = 0; game->heuristics.features && loud < 2; loud++) {
 			struct net net;
-			noise_net(&net, game, loud ? 64 : 256, loud ? net_view_max(game->advice.features) : 60);
+			noise_net(&net, game, loud ? 64 : 256, loud ? net_view_max(game->heuristics.features) : 60);
 			values_follow_a_line(game, &net);
 			net_release(&net);
 		}
@@ -124,15 +124,15 @@ static void accumulators_of_full_boards_do_not_overflow(void **state)
 	struct accumulator sums;
 	struct features_change c;
 	const struct game *game = games_find("magic", &err);
-	int most = net_view_max(game->advice.features);
+	int most = net_view_max(game->heuristics.features);
 	assert_true(most < NET_VIEW_MAX);
-	assert_int_equal(net_view_max(games_find("xiangqi", &err)->advice.features), NET_VIEW_MAX);
+	assert_int_equal(net_view_max(games_find("xiangqi", &err)->heuristics.features), NET_VIEW_MAX);
 	set_up(game, NULL,
 	       "????????/????????/rrrrrrrr/rrrrrrrr/RRRRRRRR/RRRRRRRR/########/8 p r Kx5Gx3kx5gx3 0 0 - "
 	       "w9i2x9g9/w9i1x9g9h9",
 	       &p);
-	game->advice.features->differ(NULL, &p, 0, &c);
-	assert_int_equal(c.n_come, game->advice.features->n_most - 1); /* the player has no hidden pieces */
+	game->heuristics.features->differ(NULL, &p, 0, &c);
+	assert_int_equal(c.n_come, game->heuristics.features->n_most - 1); /* the player has no hidden pieces */
 	noise_net(&net, game, 64, most);
 	for (int sign = -1; sign <= 1; sign += 2) {
 		for (int i = 0; i < (net.n_features + 1) * net.hidden; i++) /* the offsets follow the feature weights */
@@ -170,7 +170,7 @@ static void values_stay_within_the_evaluation_range(void **state)
 		{-(1 << 24), -SCORE_EVAL_MAX},
 	};
 	const struct game *game = games_find("xiangqi", NULL);
-	const struct features *f = game->advice.features;
+	const struct features *f = game->heuristics.features;
 	struct net net;
 	struct error err;
 	struct position start;
@@ -228,24 +228,25 @@ static void the_first_supported_kernel_is_the_best(void **state)
 }
 
 /* The search result of that opponent at the start with the net, which may be NULL. */
-static struct thought thought_of(const char *word, const struct net *net)
+static struct search_result result_of(const char *word, const struct net *net)
 {
 	struct opponent opponent;
 	struct error err;
 	struct position start;
 	struct line line;
-	struct thought thought;
+	struct search_result result;
 	const struct game *game = games_find("xiangqi", &err);
 	const struct limits limits = {.nodes = 3000};
 	if (!opponent_find(game, word, &opponent, &err))
 		fail_msg("%s", err.text);
-	struct thinker *thinker = opponent_create(&opponent, game, (struct engine_setup){.seed = 1, .net = net}, &err);
+	struct engine_instance *instance =
+		opponent_create(&opponent, game, (struct engine_setup){.seed = 1, .net = net}, &err);
 	game->rules.start(&start, game->presets);
 	line_init(&line, game, &start);
-	thinker->engine->think(thinker, &line, &limits, NULL, NULL, &thought);
-	thinker->engine->free(thinker);
+	instance->engine->search(instance, &line, &limits, NULL, NULL, &result);
+	instance->engine->free(instance);
 	line_release(&line);
-	return thought;
+	return result;
 }
 
 /* Full strength uses the net; strengths rated with hand-crafted evaluations do not change. */
@@ -255,8 +256,8 @@ static void numbered_strengths_use_no_net(void **state)
 	struct net net;
 	struct error err;
 	noise_net(&net, games_find("xiangqi", &err), 64, 60);
-	assert_int_not_equal(thought_of("alphabeta", &net).score, thought_of("alphabeta", NULL).score);
-	struct thought with = thought_of("5", &net), without = thought_of("5", NULL);
+	assert_int_not_equal(result_of("alphabeta", &net).score, result_of("alphabeta", NULL).score);
+	struct search_result with = result_of("5", &net), without = result_of("5", NULL);
 	assert_int_equal(with.score, without.score);
 	assert_int_equal(with.best, without.best);
 	assert_int_equal(with.nodes, without.nodes);

@@ -407,7 +407,7 @@ static void nets_fit_only_their_game(void **state)
 {
 	(void)state;
 	const struct game *qilin = game_of("qilin"), *magic = game_of("magic");
-	int n = qilin->advice.features->n, stages = qilin->advice.features->n_stages;
+	int n = qilin->heuristics.features->n, stages = qilin->heuristics.features->n_stages;
 	struct net net;
 	struct error err;
 	char expected[120];
@@ -425,7 +425,7 @@ static void nets_fit_only_their_game(void **state)
 	expect_misfit(&net, qilin, expected);
 	net.n_stages--;
 	struct game blind = *qilin; /* a game without features */
-	blind.advice.features = NULL;
+	blind.heuristics.features = NULL;
 	snprintf(expected, sizeof expected, "the net has %d features and %d output buckets, expected 0 and 0", n,
 		 stages);
 	expect_misfit(&net, &blind, expected);
@@ -438,12 +438,12 @@ static void weights_that_could_overflow_are_refused(void **state)
 {
 	(void)state;
 	const struct game *magic = game_of("magic");
-	int most = net_view_max(magic->advice.features);
+	int most = net_view_max(magic->heuristics.features);
 	struct net net;
 	struct error err;
 	char expected[120];
-	assert_true((magic->advice.features->n_most + 1) * most <= INT16_MAX);
-	assert_true((magic->advice.features->n_most + 1) * (most + 1) > INT16_MAX);
+	assert_true((magic->heuristics.features->n_most + 1) * most <= INT16_MAX);
+	assert_true((magic->heuristics.features->n_most + 1) * (most + 1) > INT16_MAX);
 	noise_net(&net, magic, 64, 60);
 	int16_t *const ends[] = {&net.rows[0], &net.rows[net.n_features * 64 - 1], &net.offsets[0], &net.offsets[63]};
 	for (size_t i = 0; i < 4; i++)

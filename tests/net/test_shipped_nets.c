@@ -78,17 +78,17 @@ static uint64_t nodes_from(const char *name, const char *text, const char *word,
 	struct opponent opponent;
 	struct position start;
 	struct line line;
-	struct thought thought;
+	struct search_result result;
 	struct error err;
 	set_up(game, NULL, text, &start);
 	line_init(&line, game, &start);
 	assert_true(opponent_find(game, word, &opponent, &err));
-	struct thinker *thinker = opponent_create(&opponent, game, setup, &err);
-	assert_non_null(thinker);
-	thinker->engine->think(thinker, &line, &(struct limits){.depth = 6}, NULL, NULL, &thought);
-	thinker->engine->free(thinker);
+	struct engine_instance *instance = opponent_create(&opponent, game, setup, &err);
+	assert_non_null(instance);
+	instance->engine->search(instance, &line, &(struct limits){.depth = 6}, NULL, NULL, &result);
+	instance->engine->free(instance);
 	line_release(&line);
-	return thought.nodes;
+	return result.nodes;
 }
 
 static uint64_t nodes_of(const char *word, struct engine_setup setup)
@@ -169,17 +169,17 @@ static void nets_have_separate_search_parameters(void **state)
 	const struct game *game = games_find("xiangqi", NULL);
 	const struct net *net = shipped_net(game);
 	const struct search_parameters nothing = *margins_of(NULL);
-	struct game_advice advice = game->advice;
+	struct heuristics heuristics = game->heuristics;
 	uint64_t by_hand = nodes_of("alphabeta", (struct engine_setup){0});
 	uint64_t by_net = nodes_of("alphabeta", (struct engine_setup){.net = net});
-	advice.net_margins = &nothing;
-	assert_int_equal(nodes_of("alphabeta", (struct engine_setup){.advice = &advice}), by_hand);
-	uint64_t bare = nodes_of("alphabeta", (struct engine_setup){.advice = &advice, .net = net});
+	heuristics.net_margins = &nothing;
+	assert_int_equal(nodes_of("alphabeta", (struct engine_setup){.heuristics = &heuristics}), by_hand);
+	uint64_t bare = nodes_of("alphabeta", (struct engine_setup){.heuristics = &heuristics, .net = net});
 	assert_true(bare > by_net);
-	advice.margins = &nothing;
-	assert_true(nodes_of("alphabeta", (struct engine_setup){.advice = &advice}) > by_hand);
-	advice.net_margins = NULL;
-	assert_int_equal(nodes_of("alphabeta", (struct engine_setup){.advice = &advice, .net = net}), bare);
+	heuristics.margins = &nothing;
+	assert_true(nodes_of("alphabeta", (struct engine_setup){.heuristics = &heuristics}) > by_hand);
+	heuristics.net_margins = NULL;
+	assert_int_equal(nodes_of("alphabeta", (struct engine_setup){.heuristics = &heuristics, .net = net}), bare);
 }
 
 int main(void)

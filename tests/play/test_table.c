@@ -9,7 +9,7 @@
 #include "core/random_play.h"
 #include "games/registry.h"
 #include "games/xiangqi/xq_board.h"
-#include "play/advice.h"
+#include "play/draw_offer.h"
 #include "play/table.h"
 #include "records/record_read.h"
 #include "records/record_write.h"
@@ -174,15 +174,15 @@ static void strict_rules_refuse_a_resignation(void **state)
 static bool accepts(int plies, int pieces, int score)
 {
 	const struct draw_offer offer = {.plies = plies, .pieces = pieces, .started = 32};
-	return advice_accepts_draw(&offer, score);
+	return draw_offer_accepted(&offer, score);
 }
 
 /* The more material is left, the worse it must stand to accept, and a side that stands better never accepts. */
 static void draws_are_accepted_by_score_and_material(void **state)
 {
 	(void)state;
-	assert_false(accepts(ADVICE_OPENING_PLIES - 1, 2, 0) || accepts(0, 32, -30000));
-	assert_true(accepts(ADVICE_OPENING_PLIES, 32, -100) && !accepts(ADVICE_OPENING_PLIES, 32, -99));
+	assert_false(accepts(DRAW_OFFER_OPENING_PLIES - 1, 2, 0) || accepts(0, 32, -30000));
+	assert_true(accepts(DRAW_OFFER_OPENING_PLIES, 32, -100) && !accepts(DRAW_OFFER_OPENING_PLIES, 32, -99));
 	assert_false(accepts(100, 33, -99)); /* more than at the start counts as all */
 	assert_true(accepts(100, 9, 30) && accepts(100, 0, 30) && !accepts(100, 2, 31));
 	for (int pieces = 0; pieces < 32; pieces++)
@@ -197,19 +197,19 @@ static void draw_offers_report_remaining_material(void **state)
 	struct table t;
 	for (int i = 0; games_at(i); i++) {
 		set_table(&t, games_at(i)->name, NULL, NULL);
-		struct draw_offer offer = advice_draw_offer(&t.record.line, t.record.preset);
+		struct draw_offer offer = draw_offer_of(&t.record.line, t.record.preset);
 		assert_true(offer.pieces > 0 && offer.pieces == offer.started && offer.plies == 0);
 		table_release(&t);
 	}
 	set_table(&t, "xiangqi", NULL, NULL);
 	play(&t, "h2h9");
-	struct draw_offer offer = advice_draw_offer(&t.record.line, t.record.preset);
+	struct draw_offer offer = draw_offer_of(&t.record.line, t.record.preset);
 	assert_true(offer.pieces == 31 && offer.started == 32 && offer.plies == 1);
 	table_release(&t);
 	set_table(&t, "darkchess", NULL, NULL);
 	table_lay(&t, deal_seed, 0);
 	flip(&t, "a1");
-	offer = advice_draw_offer(&t.record.line, t.record.preset);
+	offer = draw_offer_of(&t.record.line, t.record.preset);
 	assert_true(offer.pieces == 32 && offer.plies == 1);
 	table_release(&t);
 }
@@ -220,9 +220,9 @@ static void games_may_start_after_the_opening(void **state)
 	(void)state;
 	struct table t;
 	set_table(&t, "xiangqi", NULL, "4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1");
-	struct draw_offer offer = advice_draw_offer(&t.record.line, t.record.preset);
-	assert_true(offer.pieces == 3 && offer.started == 32 && offer.plies == ADVICE_OPENING_PLIES);
-	assert_true(advice_accepts_draw(&offer, 0) && !advice_accepts_draw(&offer, 500));
+	struct draw_offer offer = draw_offer_of(&t.record.line, t.record.preset);
+	assert_true(offer.pieces == 3 && offer.started == 32 && offer.plies == DRAW_OFFER_OPENING_PLIES);
+	assert_true(draw_offer_accepted(&offer, 0) && !draw_offer_accepted(&offer, 500));
 	table_release(&t);
 }
 

@@ -21,7 +21,7 @@ static void *talk(void *context)
 {
 	struct error err;
 	(void)context;
-	bool talked = talk_run(&host, protocols, "0", in, out, &err);
+	bool talked = client_run(&host, protocols, "0", in, out, &err);
 	fclose(out);
 	return talked ? "" : NULL;
 }

@@ -26,14 +26,14 @@ static struct child *start(const char *command)
 static void hears(struct child *c, const char *expected)
 {
 	const char *line;
-	assert_int_equal(child_hear(c, clock_us() + LONG_US, NULL, &line), CHILD_LINE);
+	assert_int_equal(child_receive(c, clock_us() + LONG_US, NULL, &line), CHILD_LINE);
 	assert_string_equal(line, expected);
 }
 
 static void ends(struct child *c)
 {
 	const char *line;
-	assert_int_equal(child_hear(c, clock_us() + LONG_US, NULL, &line), CHILD_ENDED);
+	assert_int_equal(child_receive(c, clock_us() + LONG_US, NULL, &line), CHILD_ENDED);
 }
 
 static void lines_are_sent_and_received(void **state)
@@ -75,8 +75,8 @@ static void a_deadline_or_a_stop_ends_waiting(void **state)
 	const char *line;
 	atomic_bool stop = true;
 	struct child *c = start("sleep 100");
-	assert_int_equal(child_hear(c, clock_us() + 1000, NULL, &line), CHILD_LATE);
-	assert_int_equal(child_hear(c, clock_us() + LONG_US, &stop, &line), CHILD_STOPPED);
+	assert_int_equal(child_receive(c, clock_us() + 1000, NULL, &line), CHILD_LATE);
+	assert_int_equal(child_receive(c, clock_us() + LONG_US, &stop, &line), CHILD_STOPPED);
 	child_end(c, 0);
 }
 
@@ -87,7 +87,7 @@ static void pending_lines_come_before_stop_and_deadline(void **state)
 	atomic_bool stop = true;
 	struct child *c = start("printf 'one\\ntwo\\n'; sleep 100");
 	hears(c, "one");
-	assert_int_equal(child_hear(c, 0, &stop, &line), CHILD_LINE);
+	assert_int_equal(child_receive(c, 0, &stop, &line), CHILD_LINE);
 	assert_string_equal(line, "two");
 	child_end(c, 0);
 }
@@ -99,7 +99,7 @@ static void long_lines_are_split(void **state)
 	struct child *c = start("head -c 200000 /dev/zero | tr '\\0' x; echo; echo end");
 	size_t n = 0;
 	do {
-		assert_int_equal(child_hear(c, clock_us() + LONG_US, NULL, &line), CHILD_LINE);
+		assert_int_equal(child_receive(c, clock_us() + LONG_US, NULL, &line), CHILD_LINE);
 		assert_true(strlen(line) <= CHILD_LINE_MAX);
 		n += strspn(line, "x");
 	} while (strcmp(line, "end") != 0);
@@ -158,7 +158,7 @@ static void ending_a_child_ends_its_process_group(void **state)
 	(void)state;
 	const char *line;
 	struct child *c = start("trap '' TERM HUP; (trap '' TERM HUP; sleep 100) & echo $!; wait");
-	assert_int_equal(child_hear(c, clock_us() + LONG_US, NULL, &line), CHILD_LINE);
+	assert_int_equal(child_receive(c, clock_us() + LONG_US, NULL, &line), CHILD_LINE);
 	pid_t grandchild = atoi(line);
 	assert_true(grandchild > 1 && kill(grandchild, 0) == 0);
 	child_end(c, 0);

@@ -15,20 +15,20 @@
 static void plays(const struct game *game, const char *word, const char *moves, const char *expected)
 {
 	struct line line;
-	struct thought t = programs_thought(game, word, moves, TEN_NODES, programs_usual);
+	struct search_result t = programs_search(game, word, moves, TEN_NODES, programs_usual);
 	assert_int_equal(t.fault, FAULT_NONE);
 	play_moves(&line, game, NULL, NULL, moves);
 	assert_string_equal(move_text(game, line_last(&line), t.best), expected);
 	line_release(&line);
 }
 
-static void fails(const struct game *game, const char *word, enum thought_fault fault)
+static void fails(const struct game *game, const char *word, enum engine_fault fault)
 {
 	struct engine_setup setup = programs_usual;
 	if (fault == FAULT_HANG)
 		setup.patience_ms = 300; /* the others need longer on a busy machine */
 	programs_clean(NULL);
-	struct thought t = programs_thought(game, word, "", TEN_NODES, setup);
+	struct search_result t = programs_search(game, word, "", TEN_NODES, setup);
 	assert_int_equal(t.fault, fault);
 	assert_int_equal(t.best, NO_MOVE);
 }
@@ -63,32 +63,32 @@ static void games_are_sent_with_own_moves_and_reveals(void **state)
 static void games_are_continued(void **state)
 {
 	struct line line;
-	struct thought t;
-	struct thinker *thinker =
-		programs_thinker(&dc_game, NTU("genmove) echo \"=12 ${p-d8 d8}\"; p='a8 a8';;"), programs_usual);
+	struct search_result t;
+	struct engine_instance *instance =
+		programs_instance(&dc_game, NTU("genmove) echo \"=12 ${p-d8 d8}\"; p='a8 a8';;"), programs_usual);
 	(void)state;
 	play_moves(&line, &dc_game, NULL, NULL, "b4 (k)");
-	thinker->engine->begin(thinker, &line);
+	instance->engine->begin(instance, &line);
 	programs_clean(NULL);
-	thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
+	instance->engine->search(instance, &line, TEN_NODES, NULL, NULL, &t);
 	programs_expect_not("> 11");
 	line_push(&line, t.best);
 	line_push(&line, dc_game.text.parse_move(line_last(&line), "(P)", NULL));
 	line_push(&line, dc_game.text.parse_move(line_last(&line), "c4", NULL));
 	line_push(&line, dc_game.text.parse_move(line_last(&line), "(p)", NULL));
 	programs_clean(NULL);
-	thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
+	instance->engine->search(instance, &line, TEN_NODES, NULL, NULL, &t);
 	assert_int_equal(t.fault, FAULT_NONE);
 	programs_expect("> 11 flip d8 P\n< # flip\n< =11\n> 11 flip c4 p\n< # flip\n< =11\n> 12 genmove red\n");
 	programs_expect_not("> 7 ");
 	line_release(&line);
 	play_moves(&line, &dc_game, NULL, NULL, "c4 (R) c5 (p) c6 (P)");
 	programs_clean(NULL);
-	thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
+	instance->engine->search(instance, &line, TEN_NODES, NULL, NULL, &t);
 	assert_int_equal(t.fault, FAULT_NONE);
 	programs_expect("> 7 reset_board\n");
 	programs_expect("> 11 flip c4 R\n");
-	thinker->engine->free(thinker);
+	instance->engine->free(instance);
 	line_release(&line);
 }
 
@@ -96,19 +96,20 @@ static void games_are_continued(void **state)
 static void boards_are_sent(void **state)
 {
 	struct line line;
-	struct thought t;
-	struct thinker *thinker = programs_thinker(&dc_game, NTU("genmove) echo '=12 d1 c1';;"), programs_usual);
+	struct search_result t;
+	struct engine_instance *instance =
+		programs_instance(&dc_game, NTU("genmove) echo '=12 d1 c1';;"), programs_usual);
 	(void)state;
 	play_moves(&line, &dc_game, "ntu2025", "K2k/4/4/4/?3/4/4/P2p b r r 0 0", "");
-	thinker->engine->begin(thinker, &line);
-	thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
+	instance->engine->begin(instance, &line);
+	instance->engine->search(instance, &line, TEN_NODES, NULL, NULL, &t);
 	assert_int_equal(t.fault, FAULT_NONE);
 	programs_expect("> 8 num_repetition 0\n");
 	programs_expect("> 9 num_moves_to_draw 30\n");
 	programs_expect("> 18 init_board K - - k - - - - - - - - - - - - X - - - - - - - - - - - P - - p "
 			"1 0 0 0 0 0 1 1 0 0 1 0 0 1\n");
 	programs_expect("> 12 genmove black\n");
-	thinker->engine->free(thinker);
+	instance->engine->free(instance);
 	line_release(&line);
 }
 
@@ -117,19 +118,19 @@ static void times_are_sent_by_color(void **state)
 	const struct limits clock = {.clock = {true, {3000, 4000}, {10, 20}, 0, 0}}, one_move = {.time_ms = 70};
 	const char *word = NTU("genmove) echo '=12 a1 a1';;");
 	(void)state;
-	programs_thought(&dc_game, word, "", &clock, programs_usual);
+	programs_search(&dc_game, word, "", &clock, programs_usual);
 	programs_expect(
 		"> 16 time_left red 3000\n< # time_left\n< =16\n> 16 time_left black 4000\n< # time_left\n< =16\n"
 		"> 12 genmove unknown\n");
 	programs_clean(NULL);
-	programs_thought(&dc_game, word, "b4 (k)", &clock, programs_usual); /* the first player is Black */
+	programs_search(&dc_game, word, "b4 (k)", &clock, programs_usual); /* the first player is Black */
 	programs_expect("> 16 time_left red 4000\n");
 	programs_expect("> 16 time_left black 3000\n");
 	programs_clean(NULL);
-	programs_thought(&dc_game, word, "", &one_move, programs_usual);
+	programs_search(&dc_game, word, "", &one_move, programs_usual);
 	programs_expect("> 16 time_left red 70\n");
 	programs_clean(NULL);
-	programs_thought(&dc_game, word, "", TEN_NODES, programs_usual);
+	programs_search(&dc_game, word, "", TEN_NODES, programs_usual);
 	programs_expect_not("> 16");
 }
 
@@ -185,38 +186,39 @@ static void moves_may_contain_a_hyphen(void **state)
 static void shortened_games_are_sent_again_from_the_start(void **state)
 {
 	struct line line;
-	struct thought t;
-	struct thinker *thinker = programs_thinker(&dc_game, NTU("genmove) echo '=12 d8 d8';;"), programs_usual);
+	struct search_result t;
+	struct engine_instance *instance =
+		programs_instance(&dc_game, NTU("genmove) echo '=12 d8 d8';;"), programs_usual);
 	(void)state;
 	play_moves(&line, &dc_game, NULL, NULL, "b4 (k) b5 (K)");
-	thinker->engine->begin(thinker, &line);
+	instance->engine->begin(instance, &line);
 	line_pop(&line);
 	line_pop(&line);
 	programs_clean(NULL);
-	thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
+	instance->engine->search(instance, &line, TEN_NODES, NULL, NULL, &t);
 	programs_expect("> 7 reset_board\n");
 	programs_expect("> 11 flip b4 k\n");
 	programs_expect_not("> 11 flip b5");
 	programs_clean(NULL);
-	thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t); /* no new ply to send */
+	instance->engine->search(instance, &line, TEN_NODES, NULL, NULL, &t); /* no new ply to send */
 	assert_string_equal(programs_traffic(), "> 12 genmove red\n< # genmove\n< =12 d8 d8\n");
 	assert_int_equal(t.fault, FAULT_NONE);
-	thinker->engine->free(thinker);
+	instance->engine->free(instance);
 	line_release(&line);
 }
 
 static void rejected_plies_end_the_search(void **state)
 {
 	(void)state;
-	struct thought t = programs_thought(&dc_game, NTU("flip) echo \"?$id no such piece\";;"), "b4 (k) b5 (K)",
-					    TEN_NODES, programs_usual);
+	struct search_result t = programs_search(&dc_game, NTU("flip) echo \"?$id no such piece\";;"), "b4 (k) b5 (K)",
+						 TEN_NODES, programs_usual);
 	assert_int_equal(t.fault, FAULT_ILLEGAL);
 	programs_expect("< illegal: it rejects \"flip b4 k\": no such piece\n");
 	programs_expect_not("> 11 flip b5");
 	programs_expect_not("> 12");
 	programs_clean(NULL);
-	t = programs_thought(&dc_game, NTU("move) echo '?10';; genmove) echo '=12 a1 a1';;"), "b4 (k) b5 (K) b4-b5",
-			     TEN_NODES, programs_usual);
+	t = programs_search(&dc_game, NTU("move) echo '?10';; genmove) echo '=12 a1 a1';;"), "b4 (k) b5 (K) b4-b5",
+			    TEN_NODES, programs_usual);
 	assert_int_equal(t.fault, FAULT_ILLEGAL);
 	programs_expect("< illegal: it rejects \"move b4 b5\": \n");
 }
@@ -229,9 +231,10 @@ static void moves_outside_the_limits_are_illegal(void **state)
 	const move_t a1 = dc_game.text.parse_move(line_last(&line), "a1", NULL);
 	const struct limits limits = {.nodes = 10, .moves = &a1, .n_moves = 1};
 	assert_int_equal(
-		programs_thought(&dc_game, NTU("genmove) echo '=12 c1 c1';;"), "", &limits, programs_usual).fault,
+		programs_search(&dc_game, NTU("genmove) echo '=12 c1 c1';;"), "", &limits, programs_usual).fault,
 		FAULT_ILLEGAL);
-	struct thought t = programs_thought(&dc_game, NTU("genmove) echo '=12 a1 a1';;"), "", &limits, programs_usual);
+	struct search_result t =
+		programs_search(&dc_game, NTU("genmove) echo '=12 a1 a1';;"), "", &limits, programs_usual);
 	assert_true(t.fault == FAULT_NONE && t.best == a1 && t.n_pv == 1 && t.pv[0] == a1);
 	line_release(&line);
 }
@@ -251,27 +254,27 @@ static void rules_may_be_rejected(void **state)
 static void contest_games_send_only_the_opponents_moves(void **state)
 {
 	struct line line;
-	struct thought t;
-	struct thinker *thinker = programs_thinker(
+	struct search_result t;
+	struct engine_instance *instance = programs_instance(
 		&sk_game, SAU("new) echo thinking; echo move ABAC;; move) echo move BBBC;;"), programs_usual);
 	(void)state;
 	play_moves(&line, &sk_game, NULL, NULL, "");
 	for (int game = 0; game < 2; game++) {
 		programs_clean(NULL);
-		thinker->engine->begin(thinker, &line);
-		thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
+		instance->engine->begin(instance, &line);
+		instance->engine->search(instance, &line, TEN_NODES, NULL, NULL, &t);
 		assert_string_equal(move_text(&sk_game, line_last(&line), t.best), "f2-f3");
 		programs_expect(game ? "> end\n> new black\n" : "> name?\n< hello\n< name Two Words\n> new black\n");
 		line_push(&line, t.best);
 		line_push(&line, sk_game.text.parse_move(line_last(&line), "a5-a4", NULL));
 		programs_clean(NULL);
-		thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
+		instance->engine->search(instance, &line, TEN_NODES, NULL, NULL, &t);
 		assert_string_equal(move_text(&sk_game, line_last(&line), t.best), "e2-e3");
 		assert_string_equal(programs_traffic(), "> move FEFD\n< move BBBC\n");
 		line_pop(&line);
 		line_pop(&line);
 	}
-	thinker->engine->free(thinker);
+	instance->engine->free(instance);
 	programs_expect("> quit\n");
 	line_release(&line);
 }
@@ -302,8 +305,8 @@ static void every_surakarta_engine_fault_is_detected(void **state)
 static void games_with_another_start_cannot_be_sent(void **state)
 {
 	(void)state;
-	struct thought t =
-		programs_thought(&sk_game, SAU("new|move) echo move ABAC;;"), "f2-f3 a5-a4", TEN_NODES, programs_usual);
+	struct search_result t =
+		programs_search(&sk_game, SAU("new|move) echo move ABAC;;"), "f2-f3 a5-a4", TEN_NODES, programs_usual);
 	assert_int_equal(t.fault, FAULT_CRASH);
 	programs_expect("< crash: the protocol cannot transmit games that do not start from the beginning\n");
 }
@@ -315,17 +318,18 @@ static void a_contest_game_without_its_own_move_is_a_fault(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
 		struct line line;
-		struct thought t;
-		struct thinker *thinker = programs_thinker(&sk_game, SAU("new|move) echo move ABAC;;"), programs_usual);
+		struct search_result t;
+		struct engine_instance *instance =
+			programs_instance(&sk_game, SAU("new|move) echo move ABAC;;"), programs_usual);
 		play_moves(&line, &sk_game, NULL, NULL, "");
-		thinker->engine->begin(thinker, &line);
-		thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
+		instance->engine->begin(instance, &line);
+		instance->engine->search(instance, &line, TEN_NODES, NULL, NULL, &t);
 		assert_true(t.fault == FAULT_NONE && t.n_pv == 1 && t.pv[0] == t.best);
 		line_release(&line);
 		play_moves(&line, &sk_game, NULL, NULL, games[i]);
-		thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
+		instance->engine->search(instance, &line, TEN_NODES, NULL, NULL, &t);
 		assert_int_equal(t.fault, FAULT_CRASH);
-		thinker->engine->free(thinker);
+		instance->engine->free(instance);
 		line_release(&line);
 	}
 }
@@ -334,13 +338,14 @@ static void a_contest_game_with_another_start_is_a_fault(void **state)
 {
 	(void)state;
 	struct line line;
-	struct thought t;
-	struct thinker *thinker = programs_thinker(&sk_game, SAU("new|move) echo move ABAC;;"), programs_usual);
+	struct search_result t;
+	struct engine_instance *instance =
+		programs_instance(&sk_game, SAU("new|move) echo move ABAC;;"), programs_usual);
 	play_moves(&line, &sk_game, NULL, "oooooo/oooooo/6/6/xxxxxx/xxxxx1 x 0 0", "");
-	thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
+	instance->engine->search(instance, &line, TEN_NODES, NULL, NULL, &t);
 	assert_int_equal(t.fault, FAULT_CRASH);
 	programs_expect("< crash: the protocol cannot transmit games that do not start from the beginning\n");
-	thinker->engine->free(thinker);
+	instance->engine->free(instance);
 	line_release(&line);
 }
 
@@ -356,19 +361,19 @@ static void stopping_ends_the_engine(void **state)
 	(void)state;
 	for (int i = 0; i < 2; i++) {
 		struct line line;
-		struct thought t;
+		struct search_result t;
 		atomic_bool stop = true;
 		const struct limits limits = {.infinite = true, .stop = &stop};
-		struct thinker *thinker = programs_thinker(cases[i].game, cases[i].word, programs_usual);
+		struct engine_instance *instance = programs_instance(cases[i].game, cases[i].word, programs_usual);
 		play_moves(&line, cases[i].game, NULL, NULL, "");
 		for (int n = 0; n < 2; n++) {
 			programs_clean(NULL);
-			thinker->engine->think(thinker, &line, &limits, NULL, NULL, &t);
+			instance->engine->search(instance, &line, &limits, NULL, NULL, &t);
 			assert_int_equal(t.fault, FAULT_NONE);
 			assert_true(game_allows(cases[i].game, line_last(&line), t.best));
 			programs_expect(i == 0 ? "> 1 name\n" : "> name?\n");
 		}
-		thinker->engine->free(thinker);
+		instance->engine->free(instance);
 		line_release(&line);
 	}
 }

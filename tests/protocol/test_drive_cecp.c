@@ -25,18 +25,18 @@ static const struct game *xiangqi(void)
 static void plays(const struct limits *l, const char *word, const char *moves, const char *expected)
 {
 	struct line line;
-	struct thought t = programs_thought(xiangqi(), word, moves, l, programs_usual);
+	struct search_result t = programs_search(xiangqi(), word, moves, l, programs_usual);
 	assert_int_equal(t.fault, FAULT_NONE);
 	play_moves(&line, xiangqi(), NULL, NULL, moves);
 	assert_string_equal(move_text(xiangqi(), line_last(&line), t.best), expected);
 	line_release(&line);
 }
 
-static void fails(const struct limits *l, const char *word, enum thought_fault fault)
+static void fails(const struct limits *l, const char *word, enum engine_fault fault)
 {
 	struct engine_setup setup = programs_usual;
 	setup.patience_ms = 300;
-	struct thought t = programs_thought(xiangqi(), word, "", l, setup);
+	struct search_result t = programs_search(xiangqi(), word, "", l, setup);
 	assert_int_equal(t.fault, fault);
 	assert_int_equal(t.best, NO_MOVE);
 }
@@ -81,10 +81,10 @@ static void options_are_set(void **state)
 	setup.options = options;
 	setup.hash_bytes = 32 << 20;
 	setup.threads = 2;
-	programs_thought(xiangqi(), CECP(MODERN " memory=1 smp=1", "go) echo move h2e2;;"), "", &limits, setup);
+	programs_search(xiangqi(), CECP(MODERN " memory=1 smp=1", "go) echo move h2e2;;"), "", &limits, setup);
 	programs_expect("> option Style=Bold\n> option Clear Hash\n> memory 32\n> cores 2\n> new\n");
 	programs_clean(NULL);
-	programs_thought(xiangqi(), CECP(MODERN, "go) echo move h2e2;;"), "", &limits, setup);
+	programs_search(xiangqi(), CECP(MODERN, "go) echo move h2e2;;"), "", &limits, setup);
 	programs_expect_not("memory");
 	programs_expect_not("cores");
 }
@@ -92,7 +92,7 @@ static void options_are_set(void **state)
 /* --- games of several moves --- */
 
 struct game_with {
-	struct thinker *thinker;
+	struct engine_instance *instance;
 	struct line line;
 };
 
@@ -101,8 +101,8 @@ static void begin(struct game_with *g, const char *word, const char *fen)
 	struct position start;
 	set_up(xiangqi(), NULL, fen, &start);
 	line_init(&g->line, xiangqi(), &start);
-	g->thinker = programs_thinker(xiangqi(), word, programs_usual);
-	g->thinker->engine->begin(g->thinker, &g->line);
+	g->instance = programs_instance(xiangqi(), word, programs_usual);
+	g->instance->engine->begin(g->instance, &g->line);
 }
 
 static void push(struct game_with *g, const char *text)
@@ -114,8 +114,8 @@ static void push(struct game_with *g, const char *text)
 
 static void answers(struct game_with *g, const char *expected, const struct limits *l)
 {
-	struct thought t;
-	g->thinker->engine->think(g->thinker, &g->line, l, NULL, NULL, &t);
+	struct search_result t;
+	g->instance->engine->search(g->instance, &g->line, l, NULL, NULL, &t);
 	assert_int_equal(t.fault, FAULT_NONE);
 	assert_string_equal(move_text(g->line.game, line_last(&g->line), t.best), expected);
 	line_push(&g->line, t.best);
@@ -123,7 +123,7 @@ static void answers(struct game_with *g, const char *expected, const struct limi
 
 static void end(struct game_with *g)
 {
-	g->thinker->engine->free(g->thinker);
+	g->instance->engine->free(g->instance);
 	line_release(&g->line);
 }
 
@@ -176,15 +176,15 @@ static void engines_may_lack_setboard_or_reuse(void **state)
 {
 	(void)state;
 	struct game_with g;
-	struct thought t;
+	struct search_result t;
 	begin(&g, CECP("usermove=1", "go) echo move e0e1;;"), "2bak1b2/9/4n4/9/9/9/9/9/9/4K1B2 w - - 3 20");
-	g.thinker->engine->think(g.thinker, &g.line, &limits, NULL, NULL, &t);
+	g.instance->engine->search(g.instance, &g.line, &limits, NULL, NULL, &t);
 	assert_int_equal(t.fault, FAULT_CRASH);
 	programs_expect("< crash: it cannot set up positions\n");
 	end(&g);
 	begin(&g, CECP(MODERN " reuse=0", "go) echo move h2e2;;"), NULL);
 	programs_clean(NULL);
-	g.thinker->engine->begin(g.thinker, &g.line);
+	g.instance->engine->begin(g.instance, &g.line);
 	programs_expect("> quit\n> xboard\n");
 	answers(&g, "h2e2", &limits);
 	end(&g);
@@ -195,17 +195,17 @@ static void engines_may_lack_setboard_or_reuse(void **state)
 static void times_per_move_are_sent(void **state)
 {
 	(void)state;
-	programs_thought(xiangqi(), CECP(MODERN, "go) echo move h2e2;;"), "", &(struct limits){.time_ms = 3000},
-			 programs_usual);
+	programs_search(xiangqi(), CECP(MODERN, "go) echo move h2e2;;"), "", &(struct limits){.time_ms = 3000},
+			programs_usual);
 	programs_expect("> st 3\n> go\n");
 	/* A fraction of a second is accounted on average, and added to the patience. */
 	programs_clean(NULL);
-	programs_thought(xiangqi(), CECP(MODERN, "'?') echo move h2e2;;"), "", &(struct limits){.time_ms = 150},
-			 programs_usual);
+	programs_search(xiangqi(), CECP(MODERN, "'?') echo move h2e2;;"), "", &(struct limits){.time_ms = 150},
+			programs_usual);
 	programs_expect("> level 40 0:06 0\n> time 600\n> otim 600\n> go\n> ?\n< move h2e2\n");
 	programs_clean(NULL);
 	const struct limits clock = {.clock = {true, {30900, 250}, {0, 0}, 12, 0}};
-	programs_thought(xiangqi(), CECP(MODERN, "go) echo move b9c7;;"), "h2e2", &clock, programs_usual);
+	programs_search(xiangqi(), CECP(MODERN, "go) echo move b9c7;;"), "h2e2", &clock, programs_usual);
 	programs_expect("> level 12 0:01 0\n> time 25\n> otim 3090\n> go\n");
 }
 
@@ -230,17 +230,17 @@ static void level_has_whole_seconds_and_time_centiseconds(void **state)
 		memcpy(clock.clock.left_ms, cases[i].left_ms, sizeof cases[i].left_ms);
 		clock.clock.increment_ms[0] = cases[i].increment_ms;
 		programs_clean(NULL);
-		programs_thought(xiangqi(), CECP(MODERN, "go) echo move h2e2;;"), "", &clock, programs_usual);
+		programs_search(xiangqi(), CECP(MODERN, "go) echo move h2e2;;"), "", &clock, programs_usual);
 		programs_expect(cases[i].told);
 	}
 	/* Less than a second for 40 moves becomes one second; time=0 turns "time" and "otim" off. */
 	programs_clean(NULL);
-	programs_thought(xiangqi(), CECP(MODERN " time=0", "'?') echo move h2e2;;"), "",
-			 &(struct limits){.time_ms = 20}, programs_usual);
+	programs_search(xiangqi(), CECP(MODERN " time=0", "'?') echo move h2e2;;"), "", &(struct limits){.time_ms = 20},
+			programs_usual);
 	programs_expect("> level 40 0:01 0\n> go\n> ?\n");
 	programs_clean(NULL);
-	programs_thought(xiangqi(), CECP(MODERN, "go) echo move h2e2;;"), "", &(struct limits){.time_ms = 30100},
-			 programs_usual);
+	programs_search(xiangqi(), CECP(MODERN, "go) echo move h2e2;;"), "", &(struct limits){.time_ms = 30100},
+			programs_usual);
 	programs_expect("> level 40 20:04 0\n> time 120400\n> otim 120400\n> go\n");
 }
 
@@ -275,8 +275,8 @@ static void stopping_yields_a_move(void **state)
 {
 	(void)state;
 	atomic_bool stop = true;
-	struct thought t = programs_thought(xiangqi(), CECP(MODERN, "'?') echo move h2e2;;"), "",
-					    &(struct limits){.infinite = true, .stop = &stop}, programs_usual);
+	struct search_result t = programs_search(xiangqi(), CECP(MODERN, "'?') echo move h2e2;;"), "",
+						 &(struct limits){.infinite = true, .stop = &stop}, programs_usual);
 	assert_int_equal(t.fault, FAULT_NONE);
 	programs_expect("> go\n> ?\n");
 }
@@ -290,12 +290,12 @@ static void node_limits_are_unsupported(void **state)
 
 /* --- search output of programs --- */
 
-static struct thought read(const char *text)
+static struct search_result read(const char *text)
 {
 	struct line line;
-	struct thought t;
+	struct search_result t;
 	play_moves(&line, xiangqi(), NULL, NULL, "h2e2");
-	if (!cecp_read_thought(text, &line, &t))
+	if (!cecp_read_thinking(text, &line, &t))
 		fail_msg("\"%s\" is refused", text);
 	line_release(&line);
 	return t;
@@ -304,7 +304,7 @@ static struct thought read(const char *text)
 static void search_output_is_read_in_every_form(void **state)
 {
 	(void)state;
-	struct thought t = read(" 9 156 1084 48000 b9c7 h0g2");
+	struct search_result t = read(" 9 156 1084 48000 b9c7 h0g2");
 	assert_int_equal(t.depth, 9);
 	assert_int_equal(t.score, 156);
 	assert_int_equal(t.time_us, 10840000);
@@ -331,10 +331,10 @@ static void other_output_is_not_read_as_search_output(void **state)
 					    "7 8 9",    "7 8 9 x",  "move h2e2", "7 8 9 -1",
 					    "-7 8 9 1", "7 8. 9 1", "\t\t",      "1. h2e2 b9c7"};
 	struct line line;
-	struct thought t;
+	struct search_result t;
 	play_moves(&line, xiangqi(), NULL, NULL, "");
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-		if (cecp_read_thought(texts[i], &line, &t))
+		if (cecp_read_thinking(texts[i], &line, &t))
 			fail_msg("\"%s\" is accepted", texts[i]);
 	line_release(&line);
 }
@@ -385,7 +385,7 @@ static void a_tab_ends_the_extra_numbers_of_search_output(void **state)
 	assert_int_equal(read("7 8 9 10 -11 12\t b9c7").seldepth, 0);
 	assert_int_equal(read("7 8 9 10 0 12\t b9c7").seldepth, 0);
 	assert_int_equal(read("7 8 9 10 9999999999 12\t b9c7").seldepth, 1000000000);
-	struct thought t = read("7 8 9 10 11 12 b9c7"); /* no tab */
+	struct search_result t = read("7 8 9 10 11 12 b9c7"); /* no tab */
 	assert_true(t.seldepth == 0 && t.n_pv == 1 && t.best == t.pv[0]);
 	t = read("7 8 -9 10");
 	assert_true(t.time_us == 0 && t.n_pv == 0 && t.best == NO_MOVE);
@@ -541,7 +541,7 @@ static void xiangqi_positions_are_rewritten_for_xboard(void **state)
 	assert_string_equal(short_text, "he/HE b");
 }
 
-static void count_reports(void *context, const struct thought *t)
+static void count_reports(void *context, const struct search_result *t)
 {
 	string_add(context, "%d %d\n", t->depth, t->n_pv);
 }
@@ -550,18 +550,18 @@ static void search_output_with_moves_is_reported(void **state)
 {
 	(void)state;
 	struct line line;
-	struct thought t;
+	struct search_result t;
 	struct string reports = {0};
-	struct thinker *thinker = programs_thinker(
+	struct engine_instance *instance = programs_instance(
 		xiangqi(),
 		CECP(MODERN, "go) echo 1 5 0 3 h2e2; echo 2 6 0 4; echo 3 7 0 5 b2e2 h9g7; echo move b2e2;;"),
 		programs_usual);
 	play_moves(&line, xiangqi(), NULL, NULL, "");
-	thinker->engine->think(thinker, &line, &limits, count_reports, &reports, &t);
+	instance->engine->search(instance, &line, &limits, count_reports, &reports, &t);
 	assert_string_equal(string_text(&reports), "1 1\n3 2\n");
 	assert_true(t.depth == 3 && t.score == 7 && t.n_pv == 2 && t.pv[0] == t.best);
 	string_release(&reports);
-	thinker->engine->free(thinker);
+	instance->engine->free(instance);
 	line_release(&line);
 }
 

@@ -21,20 +21,21 @@ static void plays(const char *word, const char *moves, const char *expected)
 {
 	const struct game *xiangqi = games_find("xiangqi", NULL);
 	struct line line;
-	struct thought t = programs_thought(games_find("xiangqi", NULL), word, moves, &(struct limits){.nodes = 7},
-					    programs_usual);
+	struct search_result t =
+		programs_search(games_find("xiangqi", NULL), word, moves, &(struct limits){.nodes = 7}, programs_usual);
 	assert_int_equal(t.fault, FAULT_NONE);
 	play_moves(&line, xiangqi, NULL, NULL, moves);
 	assert_string_equal(move_text(xiangqi, line_last(&line), t.best), expected);
 	line_release(&line);
 }
 
-static void fails(const char *word, enum thought_fault fault)
+static void fails(const char *word, enum engine_fault fault)
 {
 	struct engine_setup setup = programs_usual;
 	if (fault == FAULT_HANG)
 		setup.patience_ms = 300; /* the others need longer on a busy machine */
-	struct thought t = programs_thought(games_find("xiangqi", NULL), word, "", &(struct limits){.nodes = 7}, setup);
+	struct search_result t =
+		programs_search(games_find("xiangqi", NULL), word, "", &(struct limits){.nodes = 7}, setup);
 	assert_int_equal(t.fault, fault);
 	assert_int_equal(t.best, NO_MOVE);
 }
@@ -65,7 +66,7 @@ static void one_based_ranks_are_detected(void **state)
 static void info_is_read(void **state)
 {
 	(void)state;
-	struct thought t = programs_thought(
+	struct search_result t = programs_search(
 		games_find("xiangqi", NULL),
 		UCI("go*) echo info string depth 99; echo info depth 5 seldepth 9 multipv 2 score cp -70 pv a0a1; "
 		    "echo info depth 6 seldepth 11 multipv 1 score cp 31 nodes 1234 nps 5 hashfull 17 time 3 pv h2e2 "
@@ -85,7 +86,7 @@ static int score_of_mate(const char *words)
 {
 	char word[600];
 	snprintf(word, sizeof word, UCI("go*) echo info depth 4 score mate %s pv h2e2; echo bestmove h2e2;;"), words);
-	return programs_thought(games_find("xiangqi", NULL), word, "", &(struct limits){.depth = 6}, programs_usual)
+	return programs_search(games_find("xiangqi", NULL), word, "", &(struct limits){.depth = 6}, programs_usual)
 		.score;
 }
 
@@ -119,8 +120,8 @@ static void out_of_range_scores_and_counts_are_clamped(void **state)
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		char word[600];
 		snprintf(word, sizeof word, UCI("go*) echo info %s pv h2e2; echo bestmove h2e2;;"), cases[i].info);
-		struct thought t = programs_thought(games_find("xiangqi", NULL), word, "", &(struct limits){.depth = 6},
-						    programs_usual);
+		struct search_result t = programs_search(games_find("xiangqi", NULL), word, "",
+							 &(struct limits){.depth = 6}, programs_usual);
 		assert_int_equal(t.score, cases[i].score);
 		assert_int_equal(t.depth, cases[i].depth);
 		assert_int_equal(t.seldepth, cases[i].seldepth);
@@ -129,9 +130,9 @@ static void out_of_range_scores_and_counts_are_clamped(void **state)
 }
 
 /* "LINE DEPTH:" and a 1 for each move, one report per line. */
-static void write_report(void *context, const struct thought *t)
+static void write_report(void *context, const struct search_result *t)
 {
-	string_add(context, "%d %d:", t->line, t->depth);
+	string_add(context, "%d %d:", t->pv_index, t->depth);
 	for (int i = 0; i < t->n_pv; i++)
 		string_add(context, " %d", t->pv[i] != NO_MOVE);
 	string_char(context, '\n');
@@ -141,24 +142,24 @@ static void every_info_line_with_a_pv_is_reported(void **state)
 {
 	(void)state;
 	struct line line;
-	struct thought t;
+	struct search_result t;
 	struct string reports = {0};
 	const struct game *xiangqi = games_find("xiangqi", NULL);
-	struct thinker *thinker = programs_thinker(
+	struct engine_instance *instance = programs_instance(
 		xiangqi,
 		UCI("go*) echo info depth 1 score cp 1 pv h2e2; echo info depth 2 nodes 5; "
 		    "echo info depth 3 multipv 2 score cp 2 pv b2e2 h9g7; echo info string depth 9 pv a0a1; "
 		    "echo info depth 4 multipv 1 pv h2e2 h9g7 h0g2; echo info depth 5 pv zzzz; echo bestmove b2e2;;"),
 		programs_usual);
 	play_moves(&line, xiangqi, NULL, NULL, "");
-	thinker->engine->think(thinker, &line, &(struct limits){.depth = 6}, write_report, &reports, &t);
+	instance->engine->search(instance, &line, &(struct limits){.depth = 6}, write_report, &reports, &t);
 	assert_string_equal(string_text(&reports), "0 1: 1\n1 3: 1 1\n0 4: 1 1 1\n");
 	/* The best move is not the first of the last PV, so the final PV is this move alone. */
 	assert_string_equal(move_text(xiangqi, line_last(&line), t.best), "b2e2");
 	assert_int_equal(t.n_pv, 1);
 	assert_int_equal(t.pv[0], t.best);
 	string_release(&reports);
-	thinker->engine->free(thinker);
+	instance->engine->free(instance);
 	line_release(&line);
 }
 
@@ -171,28 +172,28 @@ static void searchmoves_are_sent_and_enforced(void **state)
 	move_t moves[] = {xiangqi->text.parse_move(&start, "h2e2", NULL),
 			  xiangqi->text.parse_move(&start, "b2e2", NULL)};
 	const struct limits limits = {.mate = 3, .moves = moves, .n_moves = 2};
-	assert_int_equal(programs_thought(xiangqi, UCI("go*) echo bestmove b2e2;;"), "", &limits, programs_usual).best,
+	assert_int_equal(programs_search(xiangqi, UCI("go*) echo bestmove b2e2;;"), "", &limits, programs_usual).best,
 			 moves[1]);
 	programs_expect("> go mate 3 searchmoves h2e2 b2e2\n");
-	assert_int_equal(programs_thought(xiangqi, UCI("go*) echo bestmove b0c2;;"), "", &limits, programs_usual).fault,
+	assert_int_equal(programs_search(xiangqi, UCI("go*) echo bestmove b0c2;;"), "", &limits, programs_usual).fault,
 			 FAULT_ILLEGAL);
 	/* Where ranks start at 1, rank 9 is sent as 10. */
 	programs_clean(NULL);
 	set_up(xiangqi, NULL, "4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1", &start);
 	moves[0] = xiangqi->text.parse_move(&start, "a1a9", NULL);
 	struct line line;
-	struct thought t;
-	struct thinker *thinker = programs_thinker(
+	struct search_result t;
+	struct engine_instance *instance = programs_instance(
 		xiangqi,
 		"uci:while read -r l; do case $l in uci) echo uciok;; isready) echo readyok;; 'go depth 1') echo "
 		"bestmove b1c3;; go*) echo bestmove a2a10;; esac; done",
 		programs_usual);
 	play_moves(&line, xiangqi, NULL, "4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1", "");
-	thinker->engine->think(thinker, &line, &(struct limits){.nodes = 7, .moves = moves, .n_moves = 1}, NULL, NULL,
-			       &t);
+	instance->engine->search(instance, &line, &(struct limits){.nodes = 7, .moves = moves, .n_moves = 1}, NULL,
+				 NULL, &t);
 	assert_int_equal(t.best, moves[0]);
 	programs_expect("> position fen 4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1\n> go nodes 7 searchmoves a2a10\n");
-	thinker->engine->free(thinker);
+	instance->engine->free(instance);
 	line_release(&line);
 }
 
@@ -211,10 +212,10 @@ static void a_user_option_overrides_the_variant(void **state)
 	const char *const options[] = {"uci_variant", "manchu", NULL};
 	struct engine_setup setup = programs_usual;
 	setup.options = options;
-	programs_thought(games_find("surakarta", NULL),
-			 "uci:while read -r l; do case $l in uci) echo option name UCI_Variant type combo; echo "
-			 "uciok;; isready) echo readyok;; go*) echo bestmove f2-f3;; esac; done",
-			 "", &(struct limits){.nodes = 7}, setup);
+	programs_search(games_find("surakarta", NULL),
+			"uci:while read -r l; do case $l in uci) echo option name UCI_Variant type combo; echo "
+			"uciok;; isready) echo readyok;; go*) echo bestmove f2-f3;; esac; done",
+			"", &(struct limits){.nodes = 7}, setup);
 	programs_expect("> uci\n< option name UCI_Variant type combo\n< uciok\n> setoption name uci_variant value "
 			"manchu\n> isready\n");
 }
@@ -223,14 +224,13 @@ static void clocks_are_sent(void **state)
 {
 	(void)state;
 	const struct limits limits = {.clock = {true, {3000, 4000}, {10, 20}, 12, 0}};
-	programs_thought(games_find("xiangqi", NULL), UCI("go*) echo bestmove b9c7;;"), "h2e2", &limits,
-			 programs_usual);
+	programs_search(games_find("xiangqi", NULL), UCI("go*) echo bestmove b9c7;;"), "h2e2", &limits, programs_usual);
 	programs_expect("> go wtime 3000 btime 4000 winc 10 binc 20 movestogo 12\n");
-	programs_thought(games_find("xiangqi", NULL), UCI("go*) echo bestmove b9c7;;"), "h2e2",
-			 &(struct limits){.time_ms = 50}, programs_usual);
+	programs_search(games_find("xiangqi", NULL), UCI("go*) echo bestmove b9c7;;"), "h2e2",
+			&(struct limits){.time_ms = 50}, programs_usual);
 	programs_expect("> go movetime 50\n");
-	programs_thought(games_find("xiangqi", NULL), UCI("go*) echo bestmove b9c7;;"), "h2e2", &(struct limits){0},
-			 programs_usual);
+	programs_search(games_find("xiangqi", NULL), UCI("go*) echo bestmove b9c7;;"), "h2e2", &(struct limits){0},
+			programs_usual);
 	programs_expect("> go movetime 5000\n");
 }
 
@@ -247,22 +247,22 @@ static void only_supported_options_are_set(void **state)
 	setup.options = options;
 	setup.hash_bytes = 32 << 20;
 	setup.threads = 2;
-	programs_thought(games_find("xiangqi", NULL), greets, "", &(struct limits){.nodes = 7}, setup);
+	programs_search(games_find("xiangqi", NULL), greets, "", &(struct limits){.nodes = 7}, setup);
 	programs_expect(
 		"> setoption name UCI_Variant value xiangqi\n> setoption name Hash value 32\n> setoption name Threads "
 		"value 2\n"
 		"> setoption name Use NNUE value false\n> setoption name Clear Hash\n> isready\n");
 	programs_clean(NULL);
-	programs_thought(games_find("xiangqi", NULL), UCI("go*) echo bestmove h2e2;;"), "",
-			 &(struct limits){.nodes = 7}, setup);
+	programs_search(games_find("xiangqi", NULL), UCI("go*) echo bestmove h2e2;;"), "", &(struct limits){.nodes = 7},
+			setup);
 	programs_expect_not("Hash value");
 }
 
 static void reveals_and_native_notation_are_sent(void **state)
 {
 	(void)state;
-	struct thought t = programs_thought(games_find("darkchess", NULL), UCI("go*) echo bestmove a1;;"), "b4(k)",
-					    &(struct limits){.nodes = 7}, programs_usual);
+	struct search_result t = programs_search(games_find("darkchess", NULL), UCI("go*) echo bestmove a1;;"), "b4(k)",
+						 &(struct limits){.nodes = 7}, programs_usual);
 	assert_int_equal(t.fault, FAULT_NONE);
 	programs_expect("> position startpos moves b4 (k)\n");
 }
@@ -271,8 +271,8 @@ static void stopping_yields_a_move(void **state)
 {
 	(void)state;
 	atomic_bool stop = true;
-	struct thought t = programs_thought(games_find("xiangqi", NULL), UCI("stop) echo bestmove h2e2;;"), "",
-					    &(struct limits){.infinite = true, .stop = &stop}, programs_usual);
+	struct search_result t = programs_search(games_find("xiangqi", NULL), UCI("stop) echo bestmove h2e2;;"), "",
+						 &(struct limits){.infinite = true, .stop = &stop}, programs_usual);
 	assert_int_equal(t.fault, FAULT_NONE);
 	assert_true(t.best != NO_MOVE);
 	programs_expect("> go infinite\n> stop\n");
@@ -330,18 +330,18 @@ static void engines_are_restarted_after_a_fault(void **state)
 	struct opponent opponent;
 	struct error err;
 	struct line line;
-	struct thought t;
+	struct search_result t;
 	const struct game *g = games_find("xiangqi", NULL);
 	assert_true(opponents_find(g, UCI("go*) exit 1;;"), &opponent, &err));
-	struct thinker *thinker = opponent_create(&opponent, g, programs_usual, &err);
+	struct engine_instance *instance = opponent_create(&opponent, g, programs_usual, &err);
 	play_moves(&line, g, NULL, NULL, "");
 	for (int i = 0; i < 2; i++) {
 		programs_clean(NULL);
-		opponent.engine->think(thinker, &line, &(struct limits){.nodes = 1}, NULL, NULL, &t);
+		opponent.engine->search(instance, &line, &(struct limits){.nodes = 1}, NULL, NULL, &t);
 		assert_int_equal(t.fault, FAULT_CRASH);
 		programs_expect("> uci\n");
 	}
-	opponent.engine->free(thinker);
+	opponent.engine->free(instance);
 	line_release(&line);
 }
 
@@ -358,16 +358,16 @@ static void ucci_commands_are_sent(void **state)
 	programs_expect("> ucci\n< option usemillisec type check\n< ucciok\n> setoption usemillisec true\n"
 			"> position startpos moves h2e2\n> go nodes 7\n");
 	const struct limits limits = {.clock = {true, {3000, 4000}, {10, 20}, 0, 0}};
-	programs_thought(games_find("xiangqi", NULL), UCCI("go*) echo bestmove b9c7;;"), "h2e2", &limits,
-			 programs_usual);
+	programs_search(games_find("xiangqi", NULL), UCCI("go*) echo bestmove b9c7;;"), "h2e2", &limits,
+			programs_usual);
 	programs_expect("> go time 4000 increment 20 opptime 3000 oppincrement 10\n");
 }
 
 static void ucci_positions_start_at_the_last_capture(void **state)
 {
 	(void)state;
-	programs_thought(games_find("xiangqi", NULL), UCCI("go*) echo bestmove b0c2;;"), "h2e2 b9c7 e2e6 h9g7",
-			 &(struct limits){.nodes = 7}, programs_usual);
+	programs_search(games_find("xiangqi", NULL), UCCI("go*) echo bestmove b0c2;;"), "h2e2 b9c7 e2e6 h9g7",
+			&(struct limits){.nodes = 7}, programs_usual);
 	programs_expect(
 		"> position fen r1bakabnr/9/1cn4c1/p1p1C1p1p/9/9/P1P1P1P1P/1C7/9/RNBAKABNR b - - 0 2 moves h9g7\n");
 }
@@ -381,14 +381,14 @@ static void ucci_times_are_seconds_or_milliseconds(void **state)
 		"ucci:while read -r l; do case $l in ucci) echo ucciok;; go*) echo bestmove h2e2;; esac; done";
 	const struct limits clock = {.clock = {true, {61500, 4999}, {2000, 3000}, 0, 0}},
 			    session = {.clock = {true, {61500, 4999}, {2000, 3000}, 12, 0}};
-	programs_thought(xiangqi, seconds, "", &clock, programs_usual);
+	programs_search(xiangqi, seconds, "", &clock, programs_usual);
 	programs_expect("> ucci\n< ucciok\n> position startpos\n> go time 61 increment 2 opptime 4 oppincrement 3\n");
-	programs_thought(xiangqi, UCCI("go*) echo bestmove h2e2;;"), "", &session, programs_usual);
+	programs_search(xiangqi, UCCI("go*) echo bestmove h2e2;;"), "", &session, programs_usual);
 	programs_expect("> go time 61500 movestogo 12 opptime 4999 oppincrement 3000\n");
-	programs_thought(xiangqi, seconds, "", &(struct limits){.time_ms = 7900}, programs_usual);
+	programs_search(xiangqi, seconds, "", &(struct limits){.time_ms = 7900}, programs_usual);
 	programs_expect("> go time 7 movestogo 1\n");
-	programs_thought(xiangqi, UCCI("go*) echo bestmove h2e2;;"), "", &(struct limits){.time_ms = 7900, .depth = 4},
-			 programs_usual);
+	programs_search(xiangqi, UCCI("go*) echo bestmove h2e2;;"), "", &(struct limits){.time_ms = 7900, .depth = 4},
+			programs_usual);
 	programs_expect("> go depth 4 time 7900 movestogo 1\n");
 }
 
@@ -400,15 +400,14 @@ static void ucci_options_are_single_words(void **state)
 	setup.options = options;
 	setup.hash_bytes = 32 << 20;
 	setup.threads = 2;
-	programs_thought(games_find("xiangqi", NULL), UCCI("go*) echo bestmove h2e2;;"), "",
-			 &(struct limits){.nodes = 7}, setup);
+	programs_search(games_find("xiangqi", NULL), UCCI("go*) echo bestmove h2e2;;"), "",
+			&(struct limits){.nodes = 7}, setup);
 	programs_expect("< ucciok\n> setoption usemillisec true\n> setoption style risky\n> setoption newgame\n");
 	programs_clean(NULL);
-	programs_thought(
-		games_find("xiangqi", NULL),
-		"ucci:while read -r l; do case $l in ucci) echo option hashsize type spin; echo option threads "
-		"type spin; echo ucciok;; go*) echo bestmove h2e2;; esac; done",
-		"", &(struct limits){.nodes = 7}, setup);
+	programs_search(games_find("xiangqi", NULL),
+			"ucci:while read -r l; do case $l in ucci) echo option hashsize type spin; echo option threads "
+			"type spin; echo ucciok;; go*) echo bestmove h2e2;; esac; done",
+			"", &(struct limits){.nodes = 7}, setup);
 	programs_expect("< ucciok\n> setoption hashsize 32\n> setoption threads 2\n> setoption style risky\n");
 }
 
@@ -421,9 +420,8 @@ static void ucci_searchmoves_are_only_checked(void **state)
 	set_up(xiangqi, NULL, NULL, &start);
 	const move_t move = xiangqi->text.parse_move(&start, "b2e2", NULL);
 	const struct limits limits = {.depth = 5, .mate = 2, .moves = &move, .n_moves = 1};
-	assert_int_equal(
-		programs_thought(xiangqi, UCCI("go*) echo bestmove h2e2;;"), "", &limits, programs_usual).fault,
-		FAULT_ILLEGAL);
+	assert_int_equal(programs_search(xiangqi, UCCI("go*) echo bestmove h2e2;;"), "", &limits, programs_usual).fault,
+			 FAULT_ILLEGAL);
 	programs_expect("> go depth 5\n");
 }
 
@@ -457,14 +455,14 @@ static void engine_specifications_have_protocol_and_command(void **state)
 {
 	(void)state;
 	const char *command = "";
-	assert_string_equal(program_dialect("uci:a program -x", &command)->word, "uci");
+	assert_string_equal(program_protocol("uci:a program -x", &command)->word, "uci");
 	assert_string_equal(command, "a program -x");
-	assert_string_equal(program_dialect("ucci:b", &command)->word, "ucci");
+	assert_string_equal(program_protocol("ucci:b", &command)->word, "ucci");
 	assert_string_equal(command, "b");
-	assert_null(program_dialect("uci", &command));
-	assert_null(program_dialect("uc:b", &command));
-	assert_null(program_dialect("ucix:b", &command));
-	assert_null(program_dialect(":b", &command));
+	assert_null(program_protocol("uci", &command));
+	assert_null(program_protocol("uc:b", &command));
+	assert_null(program_protocol("ucix:b", &command));
+	assert_null(program_protocol(":b", &command));
 	assert_true(program_plays_whole_games("sau:b") && !program_plays_whole_games("ntu:b") &&
 		    !program_plays_whole_games("strongest"));
 	assert_true(program_counts_no_nodes("cecp:b") && !program_counts_no_nodes("uci:b") &&
@@ -518,7 +516,7 @@ static void an_abandoned_search_plays_the_first_allowed_move(void **state)
 	struct line line;
 	move_t moves[MOVES_MAX], none = NO_MOVE;
 	struct driver d = {.game = games_find("xiangqi", NULL)};
-	struct thought t = {0};
+	struct search_result t = {0};
 	play_moves(&line, d.game, NULL, NULL, "");
 	d.game->rules.generate(line_last(&line), moves);
 	driver_abandon(&d, &line, &(struct limits){0}, &t);
@@ -547,22 +545,22 @@ static void engines_are_reused_until_released(void **state)
 {
 	(void)state;
 	struct line line;
-	struct thought t;
+	struct search_result t;
 	const struct game *xiangqi = games_find("xiangqi", NULL);
-	struct thinker *thinker = programs_thinker(xiangqi, UCI("go*) echo bestmove h2e2;;"), programs_usual);
+	struct engine_instance *instance = programs_instance(xiangqi, UCI("go*) echo bestmove h2e2;;"), programs_usual);
 	play_moves(&line, xiangqi, NULL, NULL, "");
-	thinker->engine->begin(thinker, &line);
+	instance->engine->begin(instance, &line);
 	programs_clean(NULL);
-	thinker->engine->begin(thinker, &line);
+	instance->engine->begin(instance, &line);
 	assert_string_equal(programs_traffic(), "> ucinewgame\n> isready\n< readyok\n");
-	thinker->engine->forget(thinker);
+	instance->engine->forget(instance);
 	programs_expect("< readyok\n> quit\n");
 	programs_clean(NULL);
-	thinker->engine->think(thinker, &line, &(struct limits){.nodes = 7}, NULL, NULL, &t);
+	instance->engine->search(instance, &line, &(struct limits){.nodes = 7}, NULL, NULL, &t);
 	assert_int_equal(t.fault, FAULT_NONE);
 	programs_expect("> uci\n");
 	programs_expect("> ucinewgame\n");
-	thinker->engine->free(thinker);
+	instance->engine->free(instance);
 	program_engine.free(NULL);
 	line_release(&line);
 }

@@ -8,22 +8,22 @@
 #include "games/registry.h"
 #include "session/host.h"
 
-#define THINKS_MAX 8
+#define SEARCHES_MAX 8
 
 /* Scripted results of the test double, and the limits that it got. */
 static struct {
-	struct thought report; /* reported n_lines times, with PV indices 0, 1, ... */
-	const char *pv;        /* of the report: moves separated by blanks */
-	const char *second_pv; /* of the second search; NULL: pv */
-	const char *best;      /* of the first search; NULL: the first move of pv */
-	const char *pulse;     /* the current move in a pulse; "": unknown; NULL: no pulse */
+	struct search_result report; /* reported n_lines times, with PV indices 0, 1, ... */
+	const char *pv;              /* of the report: moves separated by blanks */
+	const char *second_pv;       /* of the second search; NULL: pv */
+	const char *best;            /* of the first search; NULL: the first move of pv */
+	const char *pulse;           /* the current move in a pulse; "": unknown; NULL: no pulse */
 	int n_lines;
 	bool finds_nothing;
 	struct limits own; /* of the opponent */
 
-	int n_thinks;
-	struct limits asked[THINKS_MAX];
-	char moves[THINKS_MAX][200]; /* the root moves, each after a blank; "": all */
+	int n_searches;
+	struct limits asked[SEARCHES_MAX];
+	char moves[SEARCHES_MAX][200]; /* the root moves, each after a blank; "": all */
 	int n_forgotten;
 } script;
 
@@ -36,11 +36,11 @@ static const struct engine_option options[] = {
 
 static const struct engine scripted;
 
-static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err)
+static struct engine_instance *create(const struct game *game, const struct engine_setup *setup, struct error *err)
 {
-	static struct thinker thinker = {&scripted};
+	static struct engine_instance instance = {&scripted};
 	(void)game, (void)setup, (void)err;
-	return &thinker;
+	return &instance;
 }
 
 static move_t read_move(const struct line *line, const char *text)
@@ -51,7 +51,7 @@ static move_t read_move(const struct line *line, const char *text)
 	return move;
 }
 
-static void read_pv(const struct line *line, const char *text, struct thought *t)
+static void read_pv(const struct line *line, const char *text, struct search_result *t)
 {
 	struct line copy;
 	char words[200], *rest;
@@ -67,51 +67,51 @@ static void read_pv(const struct line *line, const char *text, struct thought *t
 
 static void note(const struct line *line, const struct limits *limits)
 {
-	struct text t = text_into(script.moves[script.n_thinks], sizeof script.moves[0]);
-	assert_true(script.n_thinks < THINKS_MAX);
+	struct text t = text_into(script.moves[script.n_searches], sizeof script.moves[0]);
+	assert_true(script.n_searches < SEARCHES_MAX);
 	for (int i = 0; limits->moves && i < limits->n_moves; i++)
 		text_add(&t, " %s", move_text(line->game, line_last(line), limits->moves[i]));
-	script.asked[script.n_thinks++] = *limits;
+	script.asked[script.n_searches++] = *limits;
 }
 
-static void think(struct thinker *thinker, const struct line *line, const struct limits *limits, report_fn *report,
-		  void *context, struct thought *out)
+static void search(struct engine_instance *instance, const struct line *line, const struct limits *limits,
+		   report_fn *report, void *context, struct search_result *out)
 {
-	(void)thinker;
-	struct thought t = script.report, pulse = script.report;
+	(void)instance;
+	struct search_result t = script.report, pulse = script.report;
 	note(line, limits);
-	*out = (struct thought){.best = NO_MOVE};
+	*out = (struct search_result){.best = NO_MOVE};
 	if (script.finds_nothing)
 		return;
-	read_pv(line, script.n_thinks == 2 && script.second_pv ? script.second_pv : script.pv, &t);
+	read_pv(line, script.n_searches == 2 && script.second_pv ? script.second_pv : script.pv, &t);
 	if (script.pulse && limits->pulse) {
 		pulse.best = *script.pulse ? read_move(line, script.pulse) : NO_MOVE;
 		limits->pulse(limits->pulse_context, &pulse);
 	}
-	for (t.line = 0; report && t.line < script.n_lines; t.line++)
+	for (t.pv_index = 0; report && t.pv_index < script.n_lines; t.pv_index++)
 		report(context, &t);
-	t.line = 0;
+	t.pv_index = 0;
 	*out = t;
-	if (script.best && script.n_thinks == 1)
+	if (script.best && script.n_searches == 1)
 		out->best = read_move(line, script.best);
 }
 
-static void forget(struct thinker *thinker)
+static void forget(struct engine_instance *instance)
 {
-	(void)thinker;
+	(void)instance;
 	script.n_forgotten++;
 }
 
-static void release(struct thinker *thinker)
+static void release(struct engine_instance *instance)
 {
-	(void)thinker;
+	(void)instance;
 }
 
 static const struct engine scripted = {.name = "scripted",
 				       .about = "a test double",
 				       .options = options,
 				       .create = create,
-				       .think = think,
+				       .search = search,
 				       .forget = forget,
 				       .free = release};
 
@@ -122,7 +122,7 @@ static const char *output_in(const char *game, const char *lines)
 {
 	host_init(&host, games_find(game, NULL), NULL);
 	host.opponent = (struct opponent){.engine = &scripted, .limits = script.own};
-	script.n_thinks = script.n_forgotten = 0;
+	script.n_searches = script.n_forgotten = 0;
 	const char *said = session_output(&host, lines);
 	host_release(&host);
 	return said;
@@ -145,7 +145,7 @@ static int begin(void **state)
 {
 	(void)state;
 	memset(&script, 0, sizeof script);
-	script.report = (struct thought){
+	script.report = (struct search_result){
 		.score = -37, .depth = 7, .nodes = 123456, .time_us = 250000, .seldepth = 11, .hashfull = 42};
 	script.pv = "h2e2 h9g7 h0g2";
 	script.n_lines = 1;
@@ -237,7 +237,7 @@ static void uci_go_sets_the_limits(void **state)
 			     "go wtime 60000 btime 50000 winc 2000 binc 1000 movestogo 12\n"
 			     "go movetime 700\n"
 			     "setoption name Move Overhead value 0\ngo movetime 700\n");
-	assert_int_equal(script.n_thinks, 4);
+	assert_int_equal(script.n_searches, 4);
 	const struct limits *l = &script.asked[0];
 	assert_true(l->depth == 4 && l->nodes == 500 && l->mate == 3 && !l->time_ms && !l->clock.runs && !l->infinite);
 	assert_string_equal(script.moves[0], " h2e2 b0c2");
@@ -255,7 +255,7 @@ static void the_opponents_limits_are_the_default(void **state)
 	(void)state;
 	script.own = (struct limits){.depth = 3, .nodes = 77, .time_ms = 900};
 	output_in("xiangqi", "uci\ngo searchmoves h2e2\ngo depth 5\ngo infinite\nstop\n");
-	assert_int_equal(script.n_thinks, 3);
+	assert_int_equal(script.n_searches, 3);
 	const struct limits *l = script.asked;
 	assert_true(l[0].depth == 3 && l[0].nodes == 77 && l[0].time_ms == 900 && l[0].n_moves == 1);
 	assert_true(l[1].depth == 5 && l[1].nodes == 0 && l[1].time_ms == 0);
@@ -349,7 +349,7 @@ static void ucci_go_sets_the_limits(void **state)
 			     "setoption usemillisec true\ngo time 6000 movestogo 9\n"
 			     "setoption usemillisec 1\ngo time 6000\n"
 			     "setoption usemillisec false\ngo time 6\ngo nodes 500\n");
-	assert_int_equal(script.n_thinks, 5);
+	assert_int_equal(script.n_searches, 5);
 	const struct limits_clock *c = &script.asked[0].clock;
 	assert_true(c->runs && c->left_ms[1] == 59990 && c->left_ms[0] == 49990); /* Black is to move */
 	assert_true(c->increment_ms[1] == 2000 && c->increment_ms[0] == 1000 && c->moves_to_go == 0);
@@ -369,7 +369,7 @@ static void ucci_banned_moves_are_not_searched(void **state)
 			     "banmoves e0f0 a3a4\ngo depth 3\n"
 			     "banmoves a3a4 e0e9 e0e1\ngo depth 3\n" /* replaces the first ban; e0e9 is not legal */
 			     "position fen 3k5/9/9/9/9/9/P8/9/9/4K4 w - - 0 1\ngo depth 3\n");
-	assert_int_equal(script.n_thinks, 4);
+	assert_int_equal(script.n_searches, 4);
 	assert_string_equal(script.moves[0], "");
 	assert_string_equal(script.moves[1], " e0e1");
 	assert_string_equal(script.moves[2], " e0f0");
@@ -476,11 +476,11 @@ static void cecp_hints_are_the_expected_reply_or_a_short_search(void **state)
 	(void)state;
 	says("xboard\nhint\n", "Hint: h2e2\n");
 	says("xboard\ngo\nhint\n", "move h2e2\nHint: h9g7\n");
-	assert_int_equal(script.n_thinks, 1);
+	assert_int_equal(script.n_searches, 1);
 	script.best = "b2e2"; /* the PV does not begin with it, so there is no ponder move */
 	script.second_pv = "b9c7";
 	says("xboard\ngo\nhint\n", "move b2e2\nHint: b9c7\n");
-	assert_int_equal(script.n_thinks, 2);
+	assert_int_equal(script.n_searches, 2);
 	says("xboard\nsetboard 9/9/9/9/9/9/9/9/9/9 w 0 1\nhint\n", "tellusererror Illegal position: Red has no king\n");
 	says("xboard\nsetboard 3k5/4R4/9/3R5/9/9/9/9/9/4K4 b 0 1\nhint\n", "");
 }
@@ -579,7 +579,7 @@ static void ntu_clocks_follow_the_colors(void **state)
 						   "12 genmove unknown\n16 time_left black 4000\n12 genmove unknown\n"
 						   "16 time_left red 3000\n12 genmove unknown\n"),
 			    "=7\n=12 c6 c6\n=16\n=12 c6 c6\n=16\n=12 c6 c6\n=16\n=12 c6 c6\n");
-	assert_int_equal(script.n_thinks, 4);
+	assert_int_equal(script.n_searches, 4);
 	assert_false(script.asked[0].clock.runs);
 	/* Before the first flip both sides get the shorter time. */
 	static const int64_t left_ms[] = {0, 4990, 3990, 2990};
@@ -597,7 +597,7 @@ static void ntu_clocks_follow_the_colors(void **state)
 	/* If the opponent's time is unknown, it is taken to equal that of the side to move. A new game clears both. */
 	output_in("darkchess", "7 reset_board\n11 flip b4 k\n16 time_left red 5000\n12 genmove red\n"
 			       "7 reset_board\n11 flip b4 k\n12 genmove red\n16 time_left black 900\n12 genmove red\n");
-	assert_int_equal(script.n_thinks, 3);
+	assert_int_equal(script.n_searches, 3);
 	assert_true(script.asked[0].clock.left_ms[0] == 4990 && script.asked[0].clock.left_ms[1] == 4990);
 	assert_false(script.asked[1].clock.runs || script.asked[2].clock.runs);
 }
@@ -627,7 +627,7 @@ static void sau_plays_the_best_move(void **state)
 	assert_string_equal(output_in("surakarta", "new black\n"), "move ABAC\n");
 	script.finds_nothing = true;
 	assert_string_equal(output_in("surakarta", "new black\nerror\n"), "");
-	assert_int_equal(script.n_thinks, 1); /* no move was made, so none can be rejected */
+	assert_int_equal(script.n_searches, 1); /* no move was made, so none can be rejected */
 }
 
 int main(void)

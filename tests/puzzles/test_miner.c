@@ -306,15 +306,15 @@ static void positions_with_chance_are_no_mates(void **state)
 /* A test double that plays the solution of a puzzle if its node limit suffices (needs, for each step) and is not equal
  * to the gap. Otherwise it plays another move, or none. */
 struct student {
-	struct thinker thinker;
+	struct engine_instance instance;
 	const struct puzzle *puzzle;
 	uint64_t needs[PUZZLE_MOVES_MAX], gap;
 	bool resigns, fresh;
-	int n_thinks;
+	int n_searches;
 };
 
-static void student_search(struct thinker *t, const struct line *line, const struct limits *limits, report_fn *report,
-			   void *context, struct thought *out)
+static void student_search(struct engine_instance *t, const struct line *line, const struct limits *limits,
+			   report_fn *report, void *context, struct search_result *out)
 {
 	struct student *s = (struct student *)t;
 	move_t moves[MOVES_MAX];
@@ -324,32 +324,32 @@ static void student_search(struct thinker *t, const struct line *line, const str
 	assert_int_not_equal(step, 1); /* replies are not searched */
 	assert_true(n >= 2);
 	s->fresh = false;
-	s->n_thinks++;
+	s->n_searches++;
 	bool knows = limits->nodes >= s->needs[step] && limits->nodes != s->gap;
-	*out = (struct thought){.best = knows                                   ? s->puzzle->solution[step]
-					: s->resigns                            ? NO_MOVE
-					: moves[0] == s->puzzle->solution[step] ? moves[1]
-										: moves[0]};
+	*out = (struct search_result){.best = knows                                   ? s->puzzle->solution[step]
+					      : s->resigns                            ? NO_MOVE
+					      : moves[0] == s->puzzle->solution[step] ? moves[1]
+										      : moves[0]};
 }
 
-static void student_clear(struct thinker *t)
+static void student_clear(struct engine_instance *t)
 {
 	((struct student *)t)->fresh = true;
 }
 
-static const struct engine student_engine = {.name = "student", .think = student_search, .forget = student_clear};
+static const struct engine student_engine = {.name = "student", .search = student_search, .forget = student_clear};
 
 static uint64_t nodes_for(const char *solution, uint64_t first, uint64_t second, uint64_t gap, int doublings,
 			  bool resigns)
 {
 	const struct game *game = games_find("xiangqi", NULL);
 	struct puzzle p = puzzle_of("xiangqi", "mate", MATE_IN_2, "a1a2 d9d8 a2a1 d8d9", solution);
-	struct student s = {.thinker = {&student_engine},
+	struct student s = {.instance = {&student_engine},
 			    .puzzle = &p,
 			    .needs = {first, 0, second},
 			    .gap = gap,
 			    .resigns = resigns};
-	uint64_t nodes = difficulty_nodes(&p, game, &s.thinker, doublings, NULL);
+	uint64_t nodes = difficulty_nodes(&p, game, &s.instance, doublings, NULL);
 	puzzle_release(&p);
 	return nodes;
 }
@@ -393,8 +393,8 @@ static void alternative_solutions_count_as_found(void **state)
 	struct puzzle p = puzzle_of("xiangqi", "mate", MATE_IN_2, "", "a1a8|b0b8 d9e9 b0b9"),
 		      other = puzzle_of("xiangqi", "mate", MATE_IN_2, "", "b0b8 d9e9 b8b9");
 	other.solution[2] = p.solution[2];
-	struct student s = {.thinker = {&student_engine}, .puzzle = &other};
-	assert_int_equal(difficulty_nodes(&p, game, &s.thinker, 4, NULL), 125);
+	struct student s = {.instance = {&student_engine}, .puzzle = &other};
+	assert_int_equal(difficulty_nodes(&p, game, &s.instance, 4, NULL), 125);
 	puzzle_release(&p);
 	puzzle_release(&other);
 }

@@ -6,7 +6,7 @@
 
 #include "records/record.h"
 #include "records/record_read.h"
-#include "records/record_salvage.h"
+#include "records/record_recover.h"
 #include "records/record_write.h"
 
 #define QILIN "[Game \"qilin\"]\n\n"
@@ -215,10 +215,10 @@ static void valid_parts_are_kept(void **state)
 		{HEAD "[Date 1]", HEAD "[Result \"*\"]\n\n*\n", 1, "game 1, line 3, column 1\n"},
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		struct salvage s = {0};
+		struct recovery s = {0};
 		struct string places = {0};
 		size_t n = strlen(rows[i].text);
-		record_salvage(before_guard_page(rows[i].text, n), n, &s);
+		record_recover(before_guard_page(rows[i].text, n), n, &s);
 		for (const char *c = string_text(&s.told); *c; c = strchr(c, '\n') + 1)
 			string_add(&places, "%.*s\n", (int)(strstr(c, ": ") - c), c);
 		const char *kept = rows[i].kept ? rows[i].kept : s.n_faults ? "" : rows[i].text;
@@ -227,7 +227,7 @@ static void valid_parts_are_kept(void **state)
 		assert_string_equal(string_text(&places), rows[i].told);
 		assert_int_equal(s.n_kept, rows[i].n_kept);
 		string_release(&places);
-		salvage_release(&s);
+		recovery_release(&s);
 	}
 }
 

@@ -27,7 +27,7 @@
 #include "games/xiangqi/xq_game.h"
 #include "games/xiangqi/xq_judge.h"
 #include "games/xiangqi/xq_movegen.h"
-#include "referee/telling.h"
+#include "referee/explanation_text.h"
 
 #define ACTS_MAX 64
 #define FILE_MAX ((size_t)65536)
@@ -215,7 +215,7 @@ static void check_file(const char *path)
 	struct comparison c = {.expected = &expected, .line = &line};
 	compare_case(&c);
 	if (c.differences.length) {
-		telling_add(&line, &explanation, NULL);
+		explanation_text_add(&line, &explanation, NULL);
 		drawn_print(text.text);
 		drawn_print(string_text(&explanation));
 		drawn_print(c.differences.text);

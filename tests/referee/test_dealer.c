@@ -321,11 +321,11 @@ static void games_without_chance_have_no_layout(void **state)
 		struct dealer dealer;
 		struct position start;
 		struct error err;
-		char empty[SHAPE_POINTS_MAX + 1] = "";
-		struct board_shape shape;
+		char empty[LAYOUT_POINTS_MAX + 1] = "";
+		struct board_layout board;
 		games_at(g)->rules.start(&start, games_at(g)->presets);
-		games_at(g)->picture.shape(&start, &shape);
-		memset(empty, '.', (size_t)shape.n_points);
+		games_at(g)->rendering.layout(&start, &board);
+		memset(empty, '.', (size_t)board.n_points);
 		if (games_at(g)->rules.outcomes_max == 0)
 			assert_false(dealer_seal(&dealer, games_at(g), &start, empty, &err));
 	}
@@ -337,18 +337,18 @@ static void check_draw(const struct line *line)
 	const struct game *g = line->game;
 	const struct position *last = line_last(line);
 	struct outcome outcomes[OUTCOMES_MAX];
-	struct board_shape shape;
+	struct board_layout board;
 	int n = g->rules.outcomes(last, outcomes);
 	uint32_t sum = 0, face_down = 0;
-	int point = g->picture.touches(line_at(line, line->length - 1), line->steps[line->length - 1].move).to;
+	int point = g->rendering.move_points(line_at(line, line->length - 1), line->steps[line->length - 1].move).to;
 	for (int i = 0; i < n; i++) {
 		sum += outcomes[i].weight;
-		assert_int_equal(g->picture.touches(last, outcomes[i].move).to, point);
+		assert_int_equal(g->rendering.move_points(last, outcomes[i].move).to, point);
 	}
-	g->picture.shape(last, &shape);
-	assert_in_range(point, 0, shape.n_points - 1);
-	for (int i = 0; i < shape.n_points; i++)
-		face_down += (shape.points[i].marks & MARK_FACE_DOWN) != 0;
+	g->rendering.layout(last, &board);
+	assert_in_range(point, 0, board.n_points - 1);
+	for (int i = 0; i < board.n_points; i++)
+		face_down += (board.points[i].marks & MARK_FACE_DOWN) != 0;
 	assert_int_equal(sum, face_down);
 }
 
@@ -359,7 +359,7 @@ static void check_random_game(const struct game *game, const struct preset *pres
 	struct line line;
 	struct dealer dealer;
 	struct rng rng;
-	char shown[SHAPE_POINTS_MAX][MOVE_TEXT_MAX] = {""};
+	char shown[LAYOUT_POINTS_MAX][MOVE_TEXT_MAX] = {""};
 	rng_seed(&rng, seed);
 	dealer_init(&dealer, seed);
 	game->rules.start(&start, preset);
@@ -374,7 +374,7 @@ static void check_random_game(const struct game *game, const struct preset *pres
 		} else {
 			check_draw(&line);
 			move_t outcome = dealer_reveal(&dealer, &line);
-			char *before = shown[game->picture.touches(last, outcome).to];
+			char *before = shown[game->rendering.move_points(last, outcome).to];
 			const char *text = move_text(game, last, outcome);
 			assert_int_equal(game->text.parse_move(last, text, NULL), outcome);
 			assert_true(!*before || strcmp(before, text) == 0);
@@ -485,11 +485,11 @@ static void every_chance_game_can_be_dealt(void **state)
 		}
 }
 
-static struct touched no_move_squares(const struct position *p, move_t move)
+static struct move_points no_move_squares(const struct position *p, move_t move)
 {
 	(void)p;
 	(void)move;
-	return (struct touched){-1, -1};
+	return (struct move_points){-1, -1};
 }
 
 /* Chance events without a point, such as dice: drawn by weight, and not remembered. */
@@ -497,7 +497,7 @@ static void chance_without_a_point_is_drawn_each_time(void **state)
 {
 	(void)state;
 	struct game dice = dc_game;
-	dice.picture.touches = no_move_squares;
+	dice.rendering.move_points = no_move_squares;
 	struct dealer dealer, fresh;
 	struct line line;
 	int seen[128] = {0};
@@ -518,9 +518,9 @@ static void chance_without_a_point_is_drawn_each_time(void **state)
 
 static bool lies_face_down(const struct position *p, int point)
 {
-	struct board_shape shape;
-	dc_game.picture.shape(p, &shape);
-	return shape.points[point].marks & MARK_FACE_DOWN;
+	struct board_layout board;
+	dc_game.rendering.layout(p, &board);
+	return board.points[point].marks & MARK_FACE_DOWN;
 }
 
 /* A piece that cannot be revealed is not laid, and no layout that covers it can be sealed. */
@@ -529,7 +529,7 @@ static int generate_no_flip_of_a1(const struct position *p, move_t *out)
 	move_t moves[MOVES_MAX];
 	int n = dc_game.rules.generate(p, moves), kept = 0;
 	for (int i = 0; i < n; i++)
-		if (dc_game.picture.touches(p, moves[i]).to != 0 || !lies_face_down(p, 0))
+		if (dc_game.rendering.move_points(p, moves[i]).to != 0 || !lies_face_down(p, 0))
 			out[kept++] = moves[i];
 	return kept;
 }
@@ -640,11 +640,11 @@ static void revealed_pieces_are_read_back(void **state)
 	line_release(&line);
 }
 
-static struct touched no_move_squares_for_kings(const struct position *p, move_t move)
+static struct move_points no_move_squares_for_kings(const struct position *p, move_t move)
 {
 	char text[MOVE_TEXT_MAX];
 	dc_game.text.format_move(p, move, text, sizeof text);
-	return strcmp(text, "(k)") == 0 ? (struct touched){-1, -1} : dc_game.picture.touches(p, move);
+	return strcmp(text, "(k)") == 0 ? (struct move_points){-1, -1} : dc_game.rendering.move_points(p, move);
 }
 
 /* It is neither written with the reveals nor remembered, whatever follows. */
@@ -652,7 +652,7 @@ static void only_reveals_at_points_are_written(void **state)
 {
 	(void)state;
 	struct game some = dc_game;
-	some.picture.touches = no_move_squares_for_kings;
+	some.rendering.move_points = no_move_squares_for_kings;
 	struct dealer dealer;
 	struct line line;
 	play_moves(&line, &dc_game, NULL, NULL, "b4(k) d1(P)");

@@ -8,7 +8,7 @@
 #include "core/random_play.h"
 #include "games/registry.h"
 #include "referee/judge.h"
-#include "referee/opinion.h"
+#include "referee/game_report.h"
 
 static const struct {
 	const char *game, *position, *moves;
@@ -128,8 +128,8 @@ static void opinions_are_written_completely(void **state)
 	set_up(xiangqi, NULL, "3k5/1R7/9/9/9/9/9/9/9/R3K4 w", &start);
 	record_init(&r, xiangqi, xiangqi->presets, &start);
 	strcpy(r.first, "Ada \"A\"");
-	struct opinion o = opinion_of(&r, 1, false);
-	opinion_json(&o, NULL, &out);
+	struct game_report o = game_report_of(&r, 1, false);
+	game_report_json(&o, NULL, &out);
 	assert_string_equal(
 		out.text,
 		"{\"game\":1,\"rules\":\"xiangqi\",\"first\":\"Ada \\\"A\\\"\",\"second\":\"\",\"recorded\":\"*\","
@@ -142,13 +142,13 @@ static void opinions_are_written_completely(void **state)
 	} rows_of_results[] = {{UNDECIDED, true}, {FIRST_WINS, true}, {SECOND_WINS, false}, {DRAWN, false}};
 	for (size_t i = 0; i < 4; i++) {
 		r.result = rows_of_results[i].recorded;
-		assert_int_equal(opinion_of(&r, 1, false).agrees, rows_of_results[i].agrees);
+		assert_int_equal(game_report_of(&r, 1, false).agrees, rows_of_results[i].agrees);
 	}
 	r.result = SECOND_WINS;
 	strcpy(r.second, "B");
 	string_clear(&out);
-	o = opinion_of(&r, 7, false);
-	opinion_json(&o, "a.pgn", &out);
+	o = game_report_of(&r, 7, false);
+	game_report_json(&o, "a.pgn", &out);
 	static const char begin[] =
 		"{\"file\":\"a.pgn\",\"game\":7,\"rules\":\"xiangqi\",\"first\":\"Ada \\\"A\\\"\",\"second\":\"B\","
 		"\"recorded\":\"0-1\",\"verdict\":\"black_loses\",\"clause\":\"xiangqi 3.1\","
@@ -170,8 +170,8 @@ static void opinions_are_written_as_csv(void **state)
 	const struct game *xiangqi = games_find("xiangqi", NULL);
 	set_up(xiangqi, NULL, "3k5/1R7/9/9/9/9/9/9/9/R3K4 w", &start);
 	record_init(&r, xiangqi, xiangqi->presets, &start);
-	struct opinion o = opinion_of(&r, 1, false);
-	opinion_csv(&o, "plain.pgn", &out);
+	struct game_report o = game_report_of(&r, 1, false);
+	game_report_csv(&o, "plain.pgn", &out);
 	char expected[300];
 	snprintf(expected, sizeof expected, "plain.pgn,1,xiangqi,%s,,,,*,undecided,,,0,0,yes", xiangqi->presets->name);
 	assert_string_equal(out.text, expected);
@@ -180,9 +180,9 @@ static void opinions_are_written_as_csv(void **state)
 	strcpy(r.second, "B, C\nD");
 	r.result = SECOND_WINS;
 	assert_true(judge_play(&r.line, "a0a9", &err));
-	o = opinion_of(&r, 12, false);
+	o = game_report_of(&r, 12, false);
 	string_clear(&out);
-	opinion_csv(&o, "a\rb", &out);
+	game_report_csv(&o, "a\rb", &out);
 	snprintf(expected, sizeof expected,
 		 "\"a\rb\",12,xiangqi,%s,2026.11.28,\"Ada \"\"A\"\"\",\"B, C\nD\",0-1,black_loses,xiangqi 3.1,"
 		 "Black is checkmated,1,1,no",
@@ -205,8 +205,8 @@ static void verdicts_have_names(void **state)
 		{"surakarta", FIRST_WINS, "white_loses"}, {"darkchess", SECOND_WINS, "first_loses"},
 	};
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		char buf[OPINION_WORD_MAX];
-		opinion_word(games_find(words[i].game, NULL), words[i].verdict, buf);
+		char buf[GAME_REPORT_WORD_MAX];
+		game_report_word(games_find(words[i].game, NULL), words[i].verdict, buf);
 		assert_string_equal(buf, words[i].word);
 	}
 }

@@ -56,18 +56,18 @@ static void moves_are_judged_for_their_side(void **state)
 	(void)state;
 	struct reviewed r;
 	reviewed_begin(&r, "xiangqi", NULL, "h2e2 h9g7 b2b9 a9b9");
-	reviewed_thought(&r, 0, 30, "h2e2");
-	reviewed_thought(&r, 1, -100, "h9g7"); /* the move was the best one: the later search is not held against it */
-	reviewed_thought(&r, 2, -100, "h0g2");
-	reviewed_thought(&r, 3, -500, "a9b9");
-	reviewed_thought(&r, 4, 100, "h0g2"); /* Black loses its advantage, but played the best move */
+	reviewed_search(&r, 0, 30, "h2e2");
+	reviewed_search(&r, 1, -100, "h9g7"); /* the move was the best one: the later search is not held against it */
+	reviewed_search(&r, 2, -100, "h0g2");
+	reviewed_search(&r, 3, -500, "a9b9");
+	reviewed_search(&r, 4, 100, "h0g2"); /* Black loses its advantage, but played the best move */
 	review_judge(&r.record.line, r.steps);
 	assert_int_equal(r.steps[1].judgement, JUDGEMENT_NONE);
 	assert_int_equal(r.steps[2].judgement, JUDGEMENT_NONE);
 	assert_int_equal(r.steps[3].judgement, JUDGEMENT_BLUNDER);
 	assert_true(fabs(r.steps[3].loss - (judgement_share(-100) - judgement_share(-500))) < 1e-12);
 	assert_int_equal(r.steps[4].judgement, JUDGEMENT_NONE);
-	reviewed_thought(&r, 3, -500, "h7h5");
+	reviewed_search(&r, 3, -500, "h7h5");
 	review_judge(&r.record.line, r.steps);
 	assert_int_equal(r.steps[4].judgement, JUDGEMENT_BLUNDER);
 	struct review_tally sides[2];
@@ -84,11 +84,11 @@ static void unknown_moves_are_not_judged(void **state)
 	(void)state;
 	struct reviewed r;
 	reviewed_begin(&r, "xiangqi", NULL, "h2e2 h9g7 b2b9");
-	reviewed_thought(&r, 1, 500, "b9c7");
+	reviewed_search(&r, 1, 500, "b9c7");
 	r.steps[2].kind = REVIEW_RULED; /* the game was continued */
 	r.steps[2].score = SCORE_WIN;
 	r.steps[2].share = 1;
-	reviewed_thought(&r, 3, -500, "a9b9");
+	reviewed_search(&r, 3, -500, "a9b9");
 	review_judge(&r.record.line, r.steps);
 	assert_int_equal(r.steps[1].judgement, JUDGEMENT_NONE);
 	assert_int_equal(r.steps[2].judgement, JUDGEMENT_INACCURACY);
@@ -102,9 +102,9 @@ static void flips_are_judged_before_their_reveal(void **state)
 	(void)state;
 	struct reviewed r;
 	reviewed_begin(&r, "darkchess", "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20", "b2(g)");
-	reviewed_thought(&r, 0, 100, "c2");
+	reviewed_search(&r, 0, 100, "c2");
 	reviewed_expected(&r, 1, judgement_share(90), 90);
-	reviewed_thought(&r, 2, -300, "c1-b1");
+	reviewed_search(&r, 2, -300, "c1-b1");
 	review_judge(&r.record.line, r.steps);
 	assert_int_equal(r.steps[1].judgement, JUDGEMENT_NONE);
 	assert_true(r.steps[1].loss > 0);
@@ -160,8 +160,8 @@ static void old_notes_are_replaced(void **state)
 		struct reviewed r;
 		reviewed_begin(&r, "xiangqi", NULL, "h2e2 h9g7");
 		branch_set_comment(&r.record.root, 1, comments[i]);
-		reviewed_thought(&r, 0, 30, "h2e2");
-		reviewed_thought(&r, 1, 25, "b9c7");
+		reviewed_search(&r, 0, 30, "h2e2");
+		reviewed_search(&r, 1, 25, "b9c7");
 		review_judge(&r.record.line, r.steps);
 		assert_string_equal(written(&r, true), "{[%eval 0.30,5]} 1. h2e2 {[%eval 0.25,5] a word} h9g7 *\n");
 		record_release(&r.record);
@@ -186,7 +186,7 @@ static void other_comments_are_kept(void **state)
 		char expected[200];
 		reviewed_begin(&r, "xiangqi", NULL, "h2e2");
 		branch_set_comment(&r.record.root, 0, comments[i]);
-		reviewed_thought(&r, 0, 30, "h2e2");
+		reviewed_search(&r, 0, 30, "h2e2");
 		snprintf(expected, sizeof expected, "[%%eval 0.30,5] %s", comments[i]);
 		for (int k = 0; k < 2; k++) {
 			written(&r, true);
@@ -203,23 +203,23 @@ static void better_lines_are_added_once(void **state)
 	struct error err;
 	reviewed_begin(&r, "xiangqi", NULL, "h2e2 h9g7");
 	const struct game *g = r.record.game;
-	reviewed_thought(&r, 0, 300, "b2e2");
+	reviewed_search(&r, 0, 300, "b2e2");
 	r.steps[0].line[1] = g->text.parse_move(line_at(&r.record.line, 1), "b9c7", &err);
 	r.steps[0].n_line = 2;
-	reviewed_thought(&r, 1, 0, "h9g7");
+	reviewed_search(&r, 1, 0, "h9g7");
 	review_judge(&r.record.line, r.steps);
 	const char *first = "{[%eval 3.00,5]} 1. h2e2 {[%eval 0.00,5] ?? blunder, better b2e2} (1. b2e2\n"
 			    "{[%eval 3.00,5] better} b9c7) h9g7 *\n";
 	assert_string_equal(written(&r, true), first);
 	assert_string_equal(written(&r, true), first);
 	/* another best move: the old line belonged to the review */
-	reviewed_thought(&r, 0, 300, "h0g2");
+	reviewed_search(&r, 0, 300, "h0g2");
 	assert_string_equal(written(&r, true),
 			    "{[%eval 3.00,5]} 1. h2e2 {[%eval 0.00,5] ?? blunder, better h0g2} (1. h0g2\n"
 			    "{[%eval 3.00,5] better}) h9g7 *\n");
 	/* a human comment was added, so the line is no longer the review's */
 	branch_set_comment(&r.record.root.branches[0], 1, "[%eval 3.00,5] better and sound");
-	reviewed_thought(&r, 0, 300, "b2e2");
+	reviewed_search(&r, 0, 300, "b2e2");
 	assert_string_equal(written(&r, true),
 			    "{[%eval 3.00,5]} 1. h2e2 {[%eval 0.00,5] ?? blunder, better b2e2} (1. h0g2\n"
 			    "{[%eval 3.00,5] better and sound}) (1. b2e2 {[%eval 3.00,5] better}) h9g7 *\n");
@@ -234,17 +234,17 @@ static void better_lines_start_one_ply_closer_to_a_win(void **state)
 	(void)state;
 	struct reviewed r;
 	reviewed_begin(&r, "xiangqi", NULL, "h2e2 h9g7");
-	reviewed_thought(&r, 0, SCORE_WIN - 5, "b2e2");
-	reviewed_thought(&r, 1, -SCORE_WIN + 3, "b9c7");
-	reviewed_thought(&r, 2, 0, "h0g2");
+	reviewed_search(&r, 0, SCORE_WIN - 5, "b2e2");
+	reviewed_search(&r, 1, -SCORE_WIN + 3, "b9c7");
+	reviewed_search(&r, 2, 0, "h0g2");
 	review_judge(&r.record.line, r.steps);
 	assert_string_equal(written(&r, true),
 			    "{[%eval #3,5]} 1. h2e2 {[%eval #-2,5] ?? blunder, better b2e2} (1. b2e2 {[%eval\n"
 			    "#2,5] better}) h9g7 {[%eval 0.00,5] ?? blunder, better b9c7} (1... b9c7 {[%eval\n"
 			    "#-1,5] better}) *\n");
 	/* an evaluation, however high, stays */
-	reviewed_thought(&r, 0, SCORE_EVAL_MAX, "b2e2");
-	reviewed_thought(&r, 1, -200, "b9c7");
+	reviewed_search(&r, 0, SCORE_EVAL_MAX, "b2e2");
+	reviewed_search(&r, 1, -200, "b9c7");
 	review_judge(&r.record.line, r.steps);
 	written(&r, true);
 	for (int i = 0; i < r.record.root.n_branches; i++)
@@ -265,8 +265,8 @@ static void notes_on_unsearched_positions_are_kept(void **state)
 	branch_set_comment(&r.record.root, 1, "[%eval -1.00,3] ?? blunder, better b2e2");
 	struct branch *b = branch_add(&r.record.root, 0, g->text.parse_move(line_at(&r.record.line, 0), "b2e2", &err));
 	branch_set_comment(b, 1, "[%eval 3.00,3] better");
-	reviewed_thought(&r, 0, 300, "h0g2");
-	reviewed_thought(&r, 2, 30, "h0g2");
+	reviewed_search(&r, 0, 300, "h0g2");
+	reviewed_search(&r, 2, 30, "h0g2");
 	review_judge(&r.record.line, r.steps);
 	assert_string_equal(written(&r, true),
 			    "{[%eval 3.00,5]} 1. h2e2 {[%eval -1.00,3] ?? blunder, better b2e2} (1. b2e2\n"
@@ -283,9 +283,9 @@ static void existing_variations_are_not_duplicated(void **state)
 	reviewed_begin(&r, "xiangqi", NULL, "h2e2 h9g7");
 	const struct game *g = r.record.game;
 	branch_add(&r.record.root, 0, g->text.parse_move(line_at(&r.record.line, 0), "b2e2", &err));
-	reviewed_thought(&r, 0, 300, "b2e2");
-	reviewed_thought(&r, 1, 0, "b9c7");
-	reviewed_thought(&r, 2, 300, "h0g2");
+	reviewed_search(&r, 0, 300, "b2e2");
+	reviewed_search(&r, 1, 0, "b9c7");
+	reviewed_search(&r, 2, 300, "h0g2");
 	review_judge(&r.record.line, r.steps);
 	assert_string_equal(written(&r, true),
 			    "{[%eval 3.00,5]} 1. h2e2 {[%eval 0.00,5] ?? blunder, better b2e2} (1. b2e2) h9g7\n"
@@ -299,7 +299,7 @@ static void final_flips_get_their_expected_score(void **state)
 	(void)state;
 	struct reviewed r;
 	reviewed_begin(&r, "darkchess", "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20", "b2");
-	reviewed_thought(&r, 0, 100, "c2");
+	reviewed_search(&r, 0, 100, "c2");
 	reviewed_expected(&r, 1, 0.5, 0);
 	review_judge(&r.record.line, r.steps);
 	assert_string_equal(written(&r, true),

@@ -122,9 +122,9 @@ static void the_curve_is_the_first_sides_share(void **state)
 	(void)state;
 	struct reviewed r;
 	reviewed_begin(&r, "xiangqi", NULL, "h2e2 h9g7 h0g2");
-	reviewed_thought(&r, 0, 0, "h2e2");
-	reviewed_thought(&r, 1, 300, "h9g7");
-	reviewed_thought(&r, 2, -100, "h0g2");
+	reviewed_search(&r, 0, 0, "h2e2");
+	reviewed_search(&r, 1, 300, "h9g7");
+	reviewed_search(&r, 2, -100, "h0g2");
 	reviewed_ruled(&r, 3, FIRST_WINS);
 	r.steps[4] = r.steps[1]; /* a step after the last position must be ignored */
 	draw_judged(&r);
@@ -143,10 +143,10 @@ static void the_curve_has_gaps_at_unknown_scores(void **state)
 	reviewed_begin(&r, "xiangqi", NULL, "h2e2 h9g7 h0g2 i9h9 i0h0");
 	draw_judged(&r);
 	expect_curve(NULL, 0, 5);
-	reviewed_thought(&r, 0, 0, "h2e2");
-	reviewed_thought(&r, 1, 100, "h9g7");
-	reviewed_thought(&r, 3, -100, "i9h9");
-	reviewed_thought(&r, 4, 200, "i0h0");
+	reviewed_search(&r, 0, 0, "h2e2");
+	reviewed_search(&r, 1, 100, "h9g7");
+	reviewed_search(&r, 3, -100, "i9h9");
+	reviewed_search(&r, 4, 200, "i0h0");
 	draw_judged(&r);
 	expect_curve((const struct point[]){{0, 0.5, true},
 					    {1, judgement_share(100), false},
@@ -161,7 +161,7 @@ static void an_empty_game_is_a_point_on_the_left(void **state)
 	(void)state;
 	struct reviewed r;
 	reviewed_begin(&r, "xiangqi", NULL, "");
-	reviewed_thought(&r, 0, 40, "h2e2");
+	reviewed_search(&r, 0, 40, "h2e2");
 	draw_judged(&r);
 	expect_curve((const struct point[]){{0, judgement_share(40), true}}, 1, 1);
 	lacks("quiet middle");
@@ -297,11 +297,11 @@ static void marks_name_the_better_move(void **state)
 	(void)state;
 	struct reviewed r;
 	reviewed_begin(&r, "xiangqi", NULL, "h2e2 h9g7 h0g2 i9h9");
-	reviewed_thought(&r, 0, 200, "b2e2");
-	reviewed_thought(&r, 1, 0, "b9c7");   /* a blunder */
-	reviewed_thought(&r, 2, 60, "b0c2");  /* an inaccuracy of Black */
-	reviewed_thought(&r, 3, -50, "a9a8"); /* a mistake */
-	reviewed_thought(&r, 4, -50, "a0a1");
+	reviewed_search(&r, 0, 200, "b2e2");
+	reviewed_search(&r, 1, 0, "b9c7");   /* a blunder */
+	reviewed_search(&r, 2, 60, "b0c2");  /* an inaccuracy of Black */
+	reviewed_search(&r, 3, -50, "a9a8"); /* a mistake */
+	reviewed_search(&r, 4, -50, "a0a1");
 	draw_judged(&r);
 	struct plot p = plot_of();
 	char disc[128];
@@ -328,9 +328,9 @@ static void the_table_shows_the_losses_of_each_player(void **state)
 	struct reviewed r;
 	reviewed_begin(&r, "xiangqi", NULL, "h2e2 h9g7 h0g2");
 	snprintf(r.record.first, sizeof r.record.first, "Ada");
-	reviewed_thought(&r, 0, 0, "b2e2");
-	reviewed_thought(&r, 1, -200, "h9g7");
-	reviewed_thought(&r, 2, -200, "h0g2");
+	reviewed_search(&r, 0, 0, "b2e2");
+	reviewed_search(&r, 1, -200, "h9g7");
+	reviewed_search(&r, 2, -200, "h0g2");
 	draw_judged(&r);
 	/* 1 / (1 + e^-1) - 1/2 is 23.1 %; Black played the best move, and the last one leads to an unknown position */
 	has_in_order((const char *const[]){">moves<",
@@ -392,22 +392,22 @@ static void draw_dark_game(void)
 	strcpy(r.record.first, "Ada & Co.");
 	strcpy(r.record.date, "2026.11.28");
 	record_end(&r.record, SECOND_WINS, "resignation");
-	reviewed_thought(&r, 0, 0, "b4");
+	reviewed_search(&r, 0, 0, "b4");
 	reviewed_expected(&r, 1, 0.5, 0);
-	reviewed_thought(&r, 2, 130, "d1");
+	reviewed_search(&r, 2, 130, "d1");
 	reviewed_expected(&r, 3, 0.64, 115);
-	reviewed_thought(&r, 4, 60, "c2");
+	reviewed_search(&r, 4, 60, "c2");
 	reviewed_expected(&r, 5, 0.5, 0);
-	reviewed_thought(&r, 6, -120, "c2");
+	reviewed_search(&r, 6, -120, "c2");
 	reviewed_expected(&r, 7, 0.5, 0);
-	reviewed_thought(&r, 10, 0, "c3");
+	reviewed_search(&r, 10, 0, "c3");
 	reviewed_expected(&r, 11, 0.5, 0);
-	reviewed_thought(&r, 12, 0, "c4");
+	reviewed_search(&r, 12, 0, "c4");
 	reviewed_expected(&r, 13, 0.27, -200);
-	reviewed_thought(&r, 14, -200, "a1");
-	reviewed_thought(&r, 15, -190, "c4");
+	reviewed_search(&r, 14, -200, "a1");
+	reviewed_search(&r, 15, -190, "c4");
 	reviewed_expected(&r, 16, 0.27, -200);
-	reviewed_thought(&r, 17, -700, "a1");
+	reviewed_search(&r, 17, -700, "a1");
 	review_judge(&r.record.line, r.steps);
 	struct review_source source = {.number = 1, .analyst = "strongest, 50000 nodes"};
 	string_clear(&picture);

@@ -26,11 +26,11 @@ static void moves_have_scores_lines_and_losses(void **state)
 	reviewed_begin(&r, "xiangqi", NULL, "h2e2 h9g7");
 	strcpy(r.record.first, "Ada \"A\"");
 	record_end(&r.record, FIRST_WINS, "resignation");
-	reviewed_thought(&r, 0, 200, "b2e2");
+	reviewed_search(&r, 0, 200, "b2e2");
 	r.steps[0].line[1] = r.record.game->text.parse_move(line_at(&r.record.line, 1), "b9c7", NULL);
 	r.steps[0].n_line = 2;
-	reviewed_thought(&r, 1, 0, "h9g7");
-	reviewed_thought(&r, 2, 200, "h0g2");
+	reviewed_search(&r, 1, 0, "h9g7");
+	reviewed_search(&r, 2, 200, "h0g2");
 	expect_json(&r, (struct review_source){"a.txt", 3, "alphabeta, depth 5"},
 		    "{\"file\":\"a.txt\",\"game\":3,\"rules\":\"xiangqi\",\"first\":\"Ada \\\"A\\\"\",\"second\":\"\","
 		    "\"result\":\"1-0\",\"analyst\":\"alphabeta, depth 5\",\"players\":["
@@ -53,9 +53,9 @@ static void outcomes_belong_to_the_flipping_side(void **state)
 	(void)state;
 	struct reviewed r;
 	reviewed_begin(&r, "darkchess", "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20", "b2(g) c1-b1");
-	reviewed_thought(&r, 0, 100, "c2");
+	reviewed_search(&r, 0, 100, "c2");
 	reviewed_expected(&r, 1, 0.5, 0);
-	reviewed_thought(&r, 2, -200, "c1-b1");
+	reviewed_search(&r, 2, -200, "c1-b1");
 	expect_json(&r, (struct review_source){NULL, 1, NULL},
 		    "{\"game\":1,\"rules\":\"darkchess\",\"first\":\"\",\"second\":\"\",\"result\":\"*\","
 		    "\"analyst\":null,\"players\":["

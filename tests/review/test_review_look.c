@@ -18,11 +18,11 @@ struct answer {
 	int score, depth;
 	const char *best; /* "" for no move; NULL: the first move of the PV */
 	const char *pv;
-	enum thought_fault fault;
+	enum engine_fault fault;
 };
 
-struct double_thinker {
-	struct thinker thinker;
+struct double_instance {
+	struct engine_instance instance;
 	const struct answer *answers; /* by position; answers[0] for all others */
 	int n_answers;
 	int n_begun, begun_length; /* of the line */
@@ -34,17 +34,17 @@ struct double_thinker {
 	int stop_at; /* number of the search during which the review is stopped; 0: never */
 };
 
-static void double_begin(struct thinker *thinker, const struct line *line)
+static void double_begin(struct engine_instance *instance, const struct line *line)
 {
-	struct double_thinker *d = (struct double_thinker *)thinker;
+	struct double_instance *d = (struct double_instance *)instance;
 	d->n_begun++;
 	d->begun_length = line->length;
 }
 
-static void double_think(struct thinker *thinker, const struct line *line, const struct limits *limits,
-			 report_fn *report, void *context, struct thought *out)
+static void double_search(struct engine_instance *instance, const struct line *line, const struct limits *limits,
+			  report_fn *report, void *context, struct search_result *out)
 {
-	struct double_thinker *d = (struct double_thinker *)thinker;
+	struct double_instance *d = (struct double_instance *)instance;
 	const struct answer *a = d->answers;
 	(void)report;
 	(void)context;
@@ -55,7 +55,7 @@ static void double_think(struct thinker *thinker, const struct line *line, const
 	for (int i = 1; i < d->n_answers; i++)
 		if (strcmp(d->answers[i].position, position_text(line->game, line_last(line))) == 0)
 			a = &d->answers[i];
-	*out = (struct thought){.best = NO_MOVE, .score = a->score, .depth = a->depth, .fault = a->fault};
+	*out = (struct search_result){.best = NO_MOVE, .score = a->score, .depth = a->depth, .fault = a->fault};
 	struct position here = *line_last(line), next;
 	char words[256], *rest = words;
 	snprintf(words, sizeof words, "%s", a->pv ? a->pv : "");
@@ -75,21 +75,21 @@ static void double_think(struct thinker *thinker, const struct line *line, const
 		d->stop = true;
 }
 
-static const struct engine double_engine = {.name = "double", .begin = double_begin, .think = double_think};
+static const struct engine double_engine = {.name = "double", .begin = double_begin, .search = double_search};
 
 static void count_searched(void *context)
 {
-	((struct double_thinker *)context)->n_seen++;
+	((struct double_instance *)context)->n_seen++;
 }
 
-static struct double_thinker double_of(const struct answer *answers, int n)
+static struct double_instance double_of(const struct answer *answers, int n)
 {
-	return (struct double_thinker){.thinker = {&double_engine}, .answers = answers, .n_answers = n};
+	return (struct double_instance){.instance = {&double_engine}, .answers = answers, .n_answers = n};
 }
 
-static bool look(struct reviewed *r, struct double_thinker *d, struct limits limits)
+static bool look(struct reviewed *r, struct double_instance *d, struct limits limits)
 {
-	struct review_how how = {&d->thinker, limits, count_searched, d};
+	struct review_how how = {&d->instance, limits, count_searched, d};
 	how.limits.stop = &d->stop;
 	memset(r->steps, 0xff, sizeof r->steps); /* old contents are overwritten */
 	return review_look(&r->record, &how, r->steps);
@@ -104,7 +104,7 @@ static void positions_are_searched_from_last_to_first(void **state)
 	struct answer answers[] = {{NULL, 120, 7, NULL, "h9g7 h0g2", FAULT_NONE},
 				   {start_of_xiangqi, 30, 9, NULL, "h2e2 h9g7 h0g2", FAULT_NONE}};
 	reviewed_begin(&r, "xiangqi", NULL, "b2e2");
-	struct double_thinker d = double_of(answers, 2);
+	struct double_instance d = double_of(answers, 2);
 	assert_true(look(&r, &d, (struct limits){.depth = 9}));
 	assert_int_equal(d.n_begun, 1);
 	assert_int_equal(d.begun_length, 1);
@@ -114,12 +114,12 @@ static void positions_are_searched_from_last_to_first(void **state)
 	assert_int_equal(d.limits[1].depth, 9);
 	assert_int_equal(d.n_seen, 2);
 	/* scores are for the first side */
-	assert_int_equal(r.steps[0].kind, REVIEW_THOUGHT);
+	assert_int_equal(r.steps[0].kind, REVIEW_SEARCHED);
 	assert_int_equal(r.steps[0].score, 30);
 	assert_int_equal(r.steps[0].depth, 9);
 	assert_int_equal(r.steps[0].n_line, 3);
 	assert_string_equal(move_text(r.record.game, line_at(&r.record.line, 0), r.steps[0].line[0]), "h2e2");
-	assert_int_equal(r.steps[1].kind, REVIEW_THOUGHT);
+	assert_int_equal(r.steps[1].kind, REVIEW_SEARCHED);
 	assert_int_equal(r.steps[1].score, -120);
 	assert_true(fabs(r.steps[1].share - judgement_share(-120)) < 1e-12);
 	assert_int_equal(r.steps[1].n_line, 2);
@@ -131,7 +131,7 @@ static void positions_are_searched_from_last_to_first(void **state)
 static void expect_line(const char *game, const char *position, struct answer answer, const char *line)
 {
 	struct reviewed r;
-	struct double_thinker d = double_of(&answer, 1);
+	struct double_instance d = double_of(&answer, 1);
 	struct string kept = {0};
 	reviewed_begin(&r, game, position, "");
 	assert_true(look(&r, &d, (struct limits){.depth = 1}));
@@ -169,7 +169,7 @@ static void decided_positions_are_not_searched(void **state)
 	struct answer answer = {.pv = ""};
 	/* two rooks mate on the back ranks; the game ends there */
 	reviewed_begin(&r, "xiangqi", "3k5/8R/R8/9/9/9/9/9/9/4K4 w - - 0 1", "a7a9");
-	struct double_thinker d = double_of(&answer, 1);
+	struct double_instance d = double_of(&answer, 1);
 	assert_true(look(&r, &d, (struct limits){.depth = 1}));
 	assert_int_equal(r.steps[1].kind, REVIEW_RULED);
 	assert_int_equal(r.steps[1].score, SCORE_WIN);
@@ -199,7 +199,7 @@ static void flips_score_the_average_of_their_outcomes(void **state)
 		{"4/4/4/4/4/4/1G??/1Rr1 b r Gg 0 21", -2500, 6, NULL, "c2", FAULT_NONE},
 		{"4/4/4/4/4/4/1g??/1Rr1 b r GG 0 21", 100, 4, NULL, "c2", FAULT_NONE},
 	};
-	struct double_thinker d = double_of(answers, 3);
+	struct double_instance d = double_of(answers, 3);
 	assert_true(look(&r, &d, (struct limits){.nodes = 9000, .time_ms = 301, .depth = 3}));
 	/* weights are two to one; Black acts after the flip; 25 pieces count as 20 in the mean of scores */
 	double share = (2 * judgement_share(2500) + judgement_share(-100)) / 3;
@@ -239,7 +239,7 @@ static void outcomes_share_the_limits_down_to_a_minimum(void **state)
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct reviewed r;
 		reviewed_begin(&r, "darkchess", flip_of_three, "b2");
-		struct double_thinker d = double_of(&answer, 1);
+		struct double_instance d = double_of(&answer, 1);
 		assert_true(look(&r, &d, rows[i].given));
 		assert_int_equal(d.n_asked, 3);
 		assert_int_equal(d.limits[0].nodes, rows[i].each.nodes);
@@ -256,7 +256,7 @@ static void flips_may_decide_the_game(void **state)
 	struct reviewed r;
 	struct answer answer = {.pv = "b1"};
 	reviewed_begin(&r, "darkchess", "4/4/4/4/4/4/R3/p?2 r r R 0 20", "b1");
-	struct double_thinker d = double_of(&answer, 1);
+	struct double_instance d = double_of(&answer, 1);
 	assert_true(look(&r, &d, (struct limits){.depth = 1}));
 	assert_int_equal(d.n_asked, 1);
 	assert_int_equal(r.steps[1].kind, REVIEW_EXPECTED);
@@ -271,7 +271,7 @@ static void failed_searches_leave_positions_unscored(void **state)
 {
 	(void)state;
 	static const struct {
-		enum thought_fault fault;
+		enum engine_fault fault;
 		bool ends;
 	} rows[] = {{FAULT_ILLEGAL, false},
 		    {FAULT_CLAIM, false},
@@ -285,12 +285,12 @@ static void failed_searches_leave_positions_unscored(void **state)
 			{"4/4/4/4/4/4/1G??/1Rr1 b r Gg 0 21", 0, 3, NULL, "c2", rows[i].fault},
 		};
 		reviewed_begin(&r, "darkchess", flip_of_three, "b2(g)");
-		struct double_thinker d = double_of(answers, 2);
+		struct double_instance d = double_of(answers, 2);
 		assert_int_equal(look(&r, &d, (struct limits){.depth = 1}), !rows[i].ends);
-		assert_int_equal(r.steps[2].kind, REVIEW_THOUGHT);
+		assert_int_equal(r.steps[2].kind, REVIEW_SEARCHED);
 		assert_int_equal(r.steps[1].kind, REVIEW_UNSEEN);
 		assert_int_equal(r.steps[1].fault, rows[i].fault);
-		assert_int_equal(r.steps[0].kind, rows[i].ends ? REVIEW_UNSEEN : REVIEW_THOUGHT);
+		assert_int_equal(r.steps[0].kind, rows[i].ends ? REVIEW_UNSEEN : REVIEW_SEARCHED);
 		assert_int_equal(d.n_seen, rows[i].ends ? 1 : 3);
 		record_release(&r.record);
 	}
@@ -303,13 +303,13 @@ static void stopping_leaves_no_partial_scores(void **state)
 				   {start_of_xiangqi, 0, 1, NULL, "a0a1", FAULT_NONE}};
 	for (int at = 1; at <= 3; at++) {
 		struct reviewed r;
-		struct double_thinker d = double_of(answers, 2);
+		struct double_instance d = double_of(answers, 2);
 		reviewed_begin(&r, "xiangqi", NULL, "h2e2");
 		d.stop_at = at;
 		assert_int_equal(look(&r, &d, (struct limits){.depth = 1}), at == 3);
 		/* a result after the stop is unreliable */
-		assert_int_equal(r.steps[1].kind, at > 1 ? REVIEW_THOUGHT : REVIEW_UNSEEN);
-		assert_int_equal(r.steps[0].kind, at > 2 ? REVIEW_THOUGHT : REVIEW_UNSEEN);
+		assert_int_equal(r.steps[1].kind, at > 1 ? REVIEW_SEARCHED : REVIEW_UNSEEN);
+		assert_int_equal(r.steps[0].kind, at > 2 ? REVIEW_SEARCHED : REVIEW_UNSEEN);
 		assert_int_equal(d.n_asked, at < 3 ? at : 2);
 		assert_int_equal(d.n_seen, at - 1);
 		record_release(&r.record);
@@ -321,13 +321,13 @@ static void callbacks_are_optional(void **state)
 	(void)state;
 	struct reviewed r;
 	struct answer answer = {.pv = "h2e2"};
-	const struct engine plain = {.name = "plain", .think = double_think};
-	struct double_thinker d = double_of(&answer, 1);
-	d.thinker.engine = &plain;
+	const struct engine plain = {.name = "plain", .search = double_search};
+	struct double_instance d = double_of(&answer, 1);
+	d.instance.engine = &plain;
 	reviewed_begin(&r, "xiangqi", NULL, "");
-	struct review_how how = {.thinker = &d.thinker, .limits = {.depth = 1}};
+	struct review_how how = {.instance = &d.instance, .limits = {.depth = 1}};
 	assert_true(review_look(&r.record, &how, r.steps));
-	assert_int_equal(r.steps[0].kind, REVIEW_THOUGHT);
+	assert_int_equal(r.steps[0].kind, REVIEW_SEARCHED);
 	record_release(&r.record);
 }
 

@@ -1,7 +1,7 @@
 /* The generic search as an engine: correct, reproducible and within its limits. */
 #include "support.h"
 
-#include "thoughts.h"
+#include "search_results.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -17,22 +17,22 @@
 
 #define SMALL_HASH (1 << 20)
 
-static struct thinker *new_thinker(const struct game *game)
+static struct engine_instance *new_instance(const struct game *game)
 {
 	struct error err;
 	struct engine_setup setup = {.hash_bytes = SMALL_HASH};
-	struct thinker *t = alphabeta_engine.create(game, &setup, &err);
+	struct engine_instance *t = alphabeta_engine.create(game, &setup, &err);
 	if (!t)
 		fail_msg("%s", err.text);
 	return t;
 }
 
-static struct thought think(struct thinker *t, const struct line *line, struct limits limits)
+static struct search_result search(struct engine_instance *t, const struct line *line, struct limits limits)
 {
-	return think_with(&alphabeta_engine, t, line, limits);
+	return search_with(&alphabeta_engine, t, line, limits);
 }
 
-/* Twice in one thinker that is cleared in between, and once more in another. */
+/* Twice in one engine instance that is cleared in between, and once more in another. */
 static void searches_are_reproducible(void **state)
 {
 	(void)state;
@@ -45,13 +45,13 @@ static void searches_are_reproducible(void **state)
 			random_play(&line, &rng, 4);
 			if (games_at(g)->rules.to_act(line_last(&line)) == ACTOR_CHANCE)
 				random_play(&line, &rng, 1);
-			struct thinker *one = new_thinker(games_at(g)), *other = new_thinker(games_at(g));
+			struct engine_instance *one = new_instance(games_at(g)), *other = new_instance(games_at(g));
 			struct limits limits = {.nodes = 20000};
-			struct thought a = think(one, &line, limits);
+			struct search_result a = search(one, &line, limits);
 			alphabeta_engine.forget(one);
-			struct thought b = think(one, &line, limits), c = think(other, &line, limits);
-			assert_same_thought(&a, &b);
-			assert_same_thought(&a, &c);
+			struct search_result b = search(one, &line, limits), c = search(other, &line, limits);
+			assert_same_result(&a, &b);
+			assert_same_result(&a, &c);
 			alphabeta_engine.free(one);
 			alphabeta_engine.free(other);
 		}
@@ -71,8 +71,8 @@ static void the_game_is_not_modified(void **state)
 		if (games_at(g)->rules.to_act(line_last(&line)) == ACTOR_CHANCE)
 			random_play(&line, &rng, 1);
 		line_copy(&before, &line);
-		struct thinker *t = new_thinker(games_at(g));
-		think(t, &line, (struct limits){.nodes = 5000});
+		struct engine_instance *t = new_instance(games_at(g));
+		search(t, &line, (struct limits){.nodes = 5000});
 		assert_int_equal(line.length, before.length);
 		assert_int_equal(line.rules_at, 0);
 		assert_memory_equal(line.positions, before.positions, line.stride * (size_t)line.length);
@@ -101,24 +101,24 @@ static int single_move(const struct position *p, move_t *moves)
 #define LINES 4
 
 struct lines {
-	struct thought of[LINES]; /* at the depth being reported */
+	struct search_result of[LINES]; /* at the depth being reported */
 	int n_depths, n_exchanged;
 };
 
 /* The PVs of a depth come one after the other, best first, each with another move. */
-static void check_line(void *context, const struct thought *t)
+static void check_line(void *context, const struct search_result *t)
 {
 	struct lines *l = context;
-	assert_in_range(t->line, 0, LINES - 1);
+	assert_in_range(t->pv_index, 0, LINES - 1);
 	assert_true(t->n_pv > 0 && t->pv[0] == t->best);
-	for (int i = 0; i < t->line; i++) {
+	for (int i = 0; i < t->pv_index; i++) {
 		assert_int_equal(l->of[i].depth, t->depth);
 		assert_true(l->of[i].score >= t->score);
 		assert_int_not_equal(l->of[i].best, t->best);
 	}
-	l->n_exchanged += t->depth > 1 && l->of[t->line].best != t->best;
-	l->of[t->line] = *t;
-	l->n_depths += t->line == LINES - 1;
+	l->n_exchanged += t->depth > 1 && l->of[t->pv_index].best != t->best;
+	l->of[t->pv_index] = *t;
+	l->n_depths += t->pv_index == LINES - 1;
 }
 
 static void multipv_lines_are_ordered(void **state)
@@ -129,17 +129,17 @@ static void multipv_lines_are_ordered(void **state)
 		struct rng rng;
 		struct error err;
 		struct lines seen = {.n_depths = 0};
-		struct engine_setup setup = {.hash_bytes = SMALL_HASH, .lines = LINES};
-		struct thinker *t = alphabeta_engine.create(games_at(g), &setup, &err);
+		struct engine_setup setup = {.hash_bytes = SMALL_HASH, .multipv = LINES};
+		struct engine_instance *t = alphabeta_engine.create(games_at(g), &setup, &err);
 		struct limits limits = {.nodes = 30000};
 		begin_line(&line, games_at(g), NULL);
 		rng_seed(&rng, 7);
 		for (int i = 0; i < 4; i++) {
-			struct thought best;
+			struct search_result best;
 			random_play(&line, &rng, 4);
 			if (games_at(g)->rules.to_act(line_last(&line)) == ACTOR_CHANCE)
 				random_play(&line, &rng, 1);
-			alphabeta_engine.think(t, &line, &limits, check_line, &seen, &best);
+			alphabeta_engine.search(t, &line, &limits, check_line, &seen, &best);
 		}
 		assert_true(seen.n_depths > 4 && seen.n_exchanged > 4);
 		alphabeta_engine.free(t);
@@ -154,13 +154,13 @@ static void long_variations_are_found(void **state)
 	struct game corridor = *games_find("xiangqi", NULL);
 	struct line line;
 	corridor.rules.generate = single_move;
-	corridor.advice.noisy = NULL; /* all moves come from generate */
+	corridor.heuristics.noisy = NULL; /* all moves come from generate */
 	begin_line(&line, &corridor, NULL);
-	struct thinker *t = new_thinker(&corridor);
+	struct engine_instance *t = new_instance(&corridor);
 	for (int depth = PV_MAX - 2; depth <= PV_MAX + 2; depth++) {
-		struct thought thought = think(t, &line, (struct limits){.depth = depth});
-		assert_in_range(thought.n_pv, depth < PV_MAX ? depth : PV_MAX, PV_MAX);
-		assert_pv(&line, &thought);
+		struct search_result result = search(t, &line, (struct limits){.depth = depth});
+		assert_in_range(result.n_pv, depth < PV_MAX ? depth : PV_MAX, PV_MAX);
+		assert_pv(&line, &result);
 	}
 	alphabeta_engine.free(t);
 	line_release(&line);
@@ -176,10 +176,10 @@ static void node_limits_hold(void **state)
 		for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
 			struct line line;
 			begin_line(&line, games_at(g), NULL);
-			struct thinker *t = new_thinker(games_at(g));
-			struct thought thought = think(t, &line, (struct limits){.nodes = limits[i]});
-			assert_true(thought.nodes <= limits[i]);
-			assert_pv(&line, &thought);
+			struct engine_instance *t = new_instance(games_at(g));
+			struct search_result result = search(t, &line, (struct limits){.nodes = limits[i]});
+			assert_true(result.nodes <= limits[i]);
+			assert_pv(&line, &result);
 			alphabeta_engine.free(t);
 			line_release(&line);
 		}
@@ -187,10 +187,10 @@ static void node_limits_hold(void **state)
 
 struct reports {
 	int n;
-	struct thought last;
+	struct search_result last;
 };
 
-static void count_report(void *context, const struct thought *t)
+static void count_report(void *context, const struct search_result *t)
 {
 	struct reports *r = context;
 	assert_int_equal(t->depth, ++r->n); /* one for each depth in turn */
@@ -207,15 +207,15 @@ static void depth_limits_hold(void **state)
 		for (int depth = 1; depth <= 2; depth++) {
 			struct line line;
 			struct reports reports = {0};
-			struct thought thought;
+			struct search_result result;
 			begin_line(&line, games_at(g), NULL);
-			struct thinker *t = new_thinker(games_at(g));
-			alphabeta_engine.think(t, &line, &(struct limits){.depth = depth}, count_report, &reports,
-					       &thought);
-			assert_int_equal(thought.depth, depth);
+			struct engine_instance *t = new_instance(games_at(g));
+			alphabeta_engine.search(t, &line, &(struct limits){.depth = depth}, count_report, &reports,
+						&result);
+			assert_int_equal(result.depth, depth);
 			assert_int_equal(reports.n, depth);
-			assert_same_thought(&thought, &reports.last);
-			assert_pv(&line, &thought);
+			assert_same_result(&result, &reports.last);
+			assert_pv(&line, &result);
 			alphabeta_engine.free(t);
 			line_release(&line);
 		}
@@ -228,11 +228,11 @@ static void time_limits_end_a_search(void **state)
 	for (int g = 0; games_at(g); g++) {
 		struct line line;
 		begin_line(&line, games_at(g), NULL);
-		struct thinker *t = new_thinker(games_at(g));
+		struct engine_instance *t = new_instance(games_at(g));
 		int64_t start = clock_ms();
-		struct thought thought = think(t, &line, (struct limits){.time_ms = 30});
+		struct search_result result = search(t, &line, (struct limits){.time_ms = 30});
 		assert_true(clock_ms() - start >= 25);
-		assert_pv(&line, &thought);
+		assert_pv(&line, &result);
 		alphabeta_engine.free(t);
 		line_release(&line);
 	}
@@ -245,11 +245,11 @@ static void another_thread_can_stop_it(void **state)
 	pthread_t thread;
 	atomic_bool stop = false;
 	begin_line(&line, games_at(0), NULL);
-	struct thinker *t = new_thinker(games_at(0));
+	struct engine_instance *t = new_instance(games_at(0));
 	assert_int_equal(pthread_create(&thread, NULL, stop_soon, &stop), 0);
-	struct thought thought = think(t, &line, (struct limits){.stop = &stop});
+	struct search_result result = search(t, &line, (struct limits){.stop = &stop});
 	pthread_join(thread, NULL);
-	assert_pv(&line, &thought);
+	assert_pv(&line, &result);
 	alphabeta_engine.free(t);
 	line_release(&line);
 }
@@ -262,16 +262,16 @@ static void a_late_stop_does_not_affect_the_next_search(void **state)
 	struct line line;
 	atomic_bool stop = true;
 	begin_line(&line, games_at(0), NULL);
-	struct thinker *t = new_thinker(games_at(0));
+	struct engine_instance *t = new_instance(games_at(0));
 	for (int i = 0; i < 2; i++) {
-		struct thought thought = think(t, &line, (struct limits){.stop = &stop});
-		assert_int_equal(thought.depth, 0);
-		assert_int_equal(thought.nodes, 0);
-		assert_pv(&line, &thought);
+		struct search_result result = search(t, &line, (struct limits){.stop = &stop});
+		assert_int_equal(result.depth, 0);
+		assert_int_equal(result.nodes, 0);
+		assert_pv(&line, &result);
 		assert_true(atomic_load(&stop));
 	}
 	atomic_store(&stop, false);
-	assert_int_equal(think(t, &line, (struct limits){.depth = 2, .stop = &stop}).depth, 2);
+	assert_int_equal(search(t, &line, (struct limits){.depth = 2, .stop = &stop}).depth, 2);
 	alphabeta_engine.free(t);
 	line_release(&line);
 }
@@ -300,16 +300,16 @@ static void forced_wins_and_losses_are_found(void **state)
 			continue;
 		set_up(game, ends[i].preset, ends[i].position, &p);
 		line_init(&line, game, &p);
-		struct thinker *t = new_thinker(game);
-		struct thought thought = think(t, &line, (struct limits){.depth = 8});
+		struct engine_instance *t = new_instance(game);
+		struct search_result result = search(t, &line, (struct limits){.depth = 8});
 		int expected = ends[i].plies > 0   ? SCORE_WIN - ends[i].plies
 			       : ends[i].plies < 0 ? -SCORE_WIN - ends[i].plies
 						   : 0;
-		if (thought.score != expected)
-			fail_msg("%s: score %d, expected %d", ends[i].position, thought.score, expected);
+		if (result.score != expected)
+			fail_msg("%s: score %d, expected %d", ends[i].position, result.score, expected);
 		if (ends[i].best)
-			assert_string_equal(move_text(game, &p, thought.best), ends[i].best);
-		assert_pv(&line, &thought);
+			assert_string_equal(move_text(game, &p, result.best), ends[i].best);
+		assert_pv(&line, &result);
 		alphabeta_engine.free(t);
 		line_release(&line);
 	}
@@ -338,20 +338,20 @@ static void ties_are_broken_at_random(void **state)
 	struct line line;
 	int n[2] = {0};
 	begin_line(&line, game, "2g/3/K2 p r - 0 0");
-	struct thinker *plain = new_thinker(game);
-	struct thought first = think(plain, &line, (struct limits){.depth = 4});
+	struct engine_instance *plain = new_instance(game);
+	struct search_result first = search(plain, &line, (struct limits){.depth = 4});
 	for (uint64_t seed = 0; seed < 200; seed++) {
 		struct engine_setup setup = {.hash_bytes = SMALL_HASH, .seed = seed, .draw_ties = true};
-		struct thinker *t = alphabeta_engine.create(game, &setup, NULL);
-		struct thought thought = think(t, &line, (struct limits){.depth = 4}), again;
-		assert_int_equal(thought.score, first.score);
-		assert_int_equal(thought.pv[0], thought.best);
-		bool up = thought.best == game->text.parse_move(line_last(&line), "a1-a2", NULL);
-		assert_true(up || thought.best == game->text.parse_move(line_last(&line), "a1-b1", NULL));
+		struct engine_instance *t = alphabeta_engine.create(game, &setup, NULL);
+		struct search_result result = search(t, &line, (struct limits){.depth = 4}), again;
+		assert_int_equal(result.score, first.score);
+		assert_int_equal(result.pv[0], result.best);
+		bool up = result.best == game->text.parse_move(line_last(&line), "a1-a2", NULL);
+		assert_true(up || result.best == game->text.parse_move(line_last(&line), "a1-b1", NULL));
 		n[up]++;
 		alphabeta_engine.forget(t);
-		again = think(t, &line, (struct limits){.depth = 4});
-		assert_same_thought(&thought, &again);
+		again = search(t, &line, (struct limits){.depth = 4});
+		assert_same_result(&result, &again);
 		alphabeta_engine.free(t);
 	}
 	assert_in_range(n[0], 70, 130);
@@ -366,10 +366,10 @@ static void more_chance_moves_are_searched_with_more_nodes(void **state)
 	struct line line;
 	const struct game *game = games_find("darkchess", NULL);
 	begin_line(&line, game, "????/????/????/????/????/????/????/P??? b r KGGMMRRNNCCPPPPkggmmrrnnccppppp 0 1");
-	struct thinker *t = new_thinker(game);
-	struct thought thought = think(t, &line, (struct limits){.nodes = 200000});
-	assert_int_equal(thought.nodes, 200000);
-	assert_in_range(thought.depth, 5, 30);
+	struct engine_instance *t = new_instance(game);
+	struct search_result result = search(t, &line, (struct limits){.nodes = 200000});
+	assert_int_equal(result.nodes, 200000);
+	assert_in_range(result.depth, 5, 30);
 	alphabeta_engine.free(t);
 	line_release(&line);
 }
@@ -390,10 +390,10 @@ static void loops_before_the_root_win_nothing(void **state)
 	(void)state;
 	struct line line;
 	play_moves(&line, games_find("xiangqi", NULL), NULL, CHASED, "e1d1 d9e9 d1e1 e9d9 e1d1");
-	struct thinker *t = new_thinker(line.game);
-	struct thought thought = think(t, &line, (struct limits){.depth = 6});
-	assert_int_equal(thought.depth, 6);
-	assert_false(is_by_history(thought.score));
+	struct engine_instance *t = new_instance(line.game);
+	struct search_result result = search(t, &line, (struct limits){.depth = 6});
+	assert_int_equal(result.depth, 6);
+	assert_false(is_by_history(result.score));
 	alphabeta_engine.free(t);
 	line_release(&line);
 }
@@ -408,11 +408,11 @@ static void repetition_losses_are_not_shared_between_lines(void **state)
 	struct known known;
 	play_moves(&with, xiangqi, NULL, CHASED, "e1d1 d9e9 d1e1 e9d9 e1d1 d9e9");
 	move_t check = xiangqi->text.parse_move(line_last(&with), "d1e1", NULL);
-	struct thinker *t = new_thinker(xiangqi);
-	struct thought thought = think(t, &with, (struct limits){.depth = 6, .moves = &check, .n_moves = 1});
-	assert_true(thought.score < SCORE_PLIES_MAX - SCORE_HISTORY_WIN);
-	thought = think(t, &with, (struct limits){.depth = 6});
-	assert_false(is_by_history(thought.score)); /* there are other moves */
+	struct engine_instance *t = new_instance(xiangqi);
+	struct search_result result = search(t, &with, (struct limits){.depth = 6, .moves = &check, .n_moves = 1});
+	assert_true(result.score < SCORE_PLIES_MAX - SCORE_HISTORY_WIN);
+	result = search(t, &with, (struct limits){.depth = 6});
+	assert_false(is_by_history(result.score)); /* there are other moves */
 	line_push(&with, check);
 	begin_line(&without, xiangqi, position_text(xiangqi, line_last(&with)));
 	if (alphabeta_engine.probe(t, &without, &known))

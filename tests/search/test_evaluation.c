@@ -25,14 +25,15 @@ static int leaf_value(int of_net, bool counts_pieces, int *by_hand)
 	struct accumulator sums;
 	struct tree *t = calloc(1, sizeof *t);
 	set_up(game, NULL, "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1", &p);
-	assert_true(net_init(&net, game->name, game->advice.features->n, game->advice.features->n_stages, 64, &err));
+	assert_true(net_init(&net, game->name, game->heuristics.features->n, game->heuristics.features->n_stages, 64,
+			     &err));
 	value_all(&net, of_net);
 	accumulator_init(&sums, &net, game, 4);
-	t->advice = &game->advice;
+	t->heuristics = &game->heuristics;
 	t->sums = &sums;
 	t->counts_pieces = counts_pieces;
 	line_init(&t->line, game, &p);
-	*by_hand = game->advice.evaluate(&p);
+	*by_hand = game->heuristics.evaluate(&p);
 	assert_int_equal(accumulator_evaluate(&sums, &t->line), of_net);
 	int value = tree_evaluate(t);
 	line_release(&t->line);

@@ -1,7 +1,7 @@
 /* Limits, kept by every engine in every game. */
 #include "support.h"
 
-#include "thoughts.h"
+#include "search_results.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -99,7 +99,7 @@ static void searchmoves_are_read(void **state)
 /* --- every engine --- */
 
 /* Calls check for every engine of every game, at the start and after some random steps. */
-static void with_each_engine(void (*check)(struct thinker *, const struct line *))
+static void with_each_engine(void (*check)(struct engine_instance *, const struct line *))
 {
 	const struct engine *engine;
 	struct rng rng;
@@ -107,7 +107,7 @@ static void with_each_engine(void (*check)(struct thinker *, const struct line *
 	for (int g = 0; games_at(g); g++)
 		for (int i = 0; (engine = opponent_engine(games_at(g), i)); i++) {
 			struct engine_setup setup = {.hash_bytes = SMALL_HASH, .word = engine->name};
-			struct thinker *t = engine->create(games_at(g), &setup, NULL);
+			struct engine_instance *t = engine->create(games_at(g), &setup, NULL);
 			for (int steps = 0; steps < 40; steps += 13) {
 				struct position start;
 				struct line line;
@@ -124,11 +124,11 @@ static void with_each_engine(void (*check)(struct thinker *, const struct line *
 		}
 }
 
-static struct thought think(struct thinker *t, const struct line *line, struct limits limits)
+static struct search_result search(struct engine_instance *t, const struct line *line, struct limits limits)
 {
-	struct thought thought;
-	t->engine->think(t, line, &limits, NULL, NULL, &thought);
-	return thought;
+	struct search_result result;
+	t->engine->search(t, line, &limits, NULL, NULL, &result);
+	return result;
 }
 
 static bool is_among(move_t move, const move_t *moves, int n)
@@ -140,42 +140,42 @@ static bool is_among(move_t move, const move_t *moves, int n)
 }
 
 /* A search without root moves comes before it and another after it: neither changes the root moves. */
-static void check_moves(struct thinker *t, const struct line *line)
+static void check_moves(struct engine_instance *t, const struct line *line)
 {
 	move_t moves[MOVES_MAX], two[2], none = NO_MOVE;
 	int n = line->game->rules.generate(line_last(line), moves);
 	struct limits limits = {.depth = 2, .nodes = 500};
-	struct thought free_one = think(t, line, limits);
+	struct search_result free_one = search(t, line, limits);
 	for (int i = 0; i < n; i += 1 + n / 5) {
 		limits.moves = &moves[i];
 		limits.n_moves = 1;
-		struct thought thought = think(t, line, limits);
-		if (thought.best != moves[i] || thought.n_pv < 1 || thought.pv[0] != moves[i])
+		struct search_result result = search(t, line, limits);
+		if (result.best != moves[i] || result.n_pv < 1 || result.pv[0] != moves[i])
 			fail_msg("%s of %s plays %s, expected only %s", t->engine->name, line->game->name,
-				 move_text(line->game, line_last(line), thought.best),
+				 move_text(line->game, line_last(line), result.best),
 				 move_text(line->game, line_last(line), moves[i]));
 		two[0] = moves[i];
 		two[1] = moves[n - 1];
 		limits.moves = two;
 		limits.n_moves = 2;
-		assert_true(is_among(think(t, line, limits).best, two, 2));
+		assert_true(is_among(search(t, line, limits).best, two, 2));
 		limits.moves = NULL;
-		assert_true(is_among(think(t, line, limits).best, moves, n));
+		assert_true(is_among(search(t, line, limits).best, moves, n));
 	}
 	limits.moves = &none;
 	limits.n_moves = 1;
-	struct thought thought = think(t, line, limits);
-	assert_int_equal(thought.best, NO_MOVE);
-	assert_int_equal(thought.n_pv, 0);
+	struct search_result result = search(t, line, limits);
+	assert_int_equal(result.best, NO_MOVE);
+	assert_int_equal(result.n_pv, 0);
 	limits.moves = moves;
 	limits.n_moves = n;
 	t->engine->forget(t);
-	thought = think(t, line, limits);
+	result = search(t, line, limits);
 	limits.moves = NULL;
 	t->engine->forget(t);
-	free_one = think(t, line, limits);
-	assert_int_equal(thought.best, free_one.best); /* listing all moves equals listing none */
-	assert_int_equal(thought.score, free_one.score);
+	free_one = search(t, line, limits);
+	assert_int_equal(result.best, free_one.best); /* listing all moves equals listing none */
+	assert_int_equal(result.score, free_one.score);
 	t->engine->forget(t);
 }
 
@@ -185,10 +185,10 @@ static void only_searchmoves_are_considered(void **state)
 	with_each_engine(check_moves);
 }
 
-static void check_stop(struct thinker *t, const struct line *line)
+static void check_stop(struct engine_instance *t, const struct line *line)
 {
 	atomic_bool stop = true;
-	assert_int_not_equal(think(t, line, (struct limits){.infinite = true, .stop = &stop}).best, NO_MOVE);
+	assert_int_not_equal(search(t, line, (struct limits){.infinite = true, .stop = &stop}).best, NO_MOVE);
 	assert_true(atomic_load(&stop));
 }
 
@@ -199,10 +199,10 @@ static void stopped_searches_return_a_move(void **state)
 }
 
 /* With almost no time left they still move; an engine that ignored the clock would not return. */
-static void check_clock(struct thinker *t, const struct line *line)
+static void check_clock(struct engine_instance *t, const struct line *line)
 {
 	struct limits limits = {.clock = {true, {20, 20}, {0, 0}, 0, 0}};
-	assert_int_not_equal(think(t, line, limits).best, NO_MOVE);
+	assert_int_not_equal(search(t, line, limits).best, NO_MOVE);
 }
 
 static void a_clock_limits_every_engine(void **state)
@@ -219,10 +219,10 @@ struct watch {
 	bool to;
 };
 
-static void look(void *context, const struct thought *thought)
+static void look(void *context, const struct search_result *result)
 {
 	struct watch *w = context;
-	if (thought->nodes >= w->nodes)
+	if (result->nodes >= w->nodes)
 		atomic_store(&w->flag, w->to);
 }
 
@@ -235,11 +235,11 @@ struct stopper {
 	uint64_t nodes;
 };
 
-static void stop_at_depth(void *context, const struct thought *thought)
+static void stop_at_depth(void *context, const struct search_result *result)
 {
 	struct stopper *s = context;
-	s->nodes = thought->nodes;
-	if (thought->depth >= s->depth)
+	s->nodes = result->nodes;
+	if (result->depth >= s->depth)
 		atomic_store(&s->stop, true);
 }
 
@@ -255,17 +255,17 @@ static void a_stop_is_seen_within_a_thousand_nodes(void **state)
 			struct engine_setup setup = {.hash_bytes = SMALL_HASH};
 			struct stopper stopper = {.depth = depth};
 			struct limits limits = {.infinite = true, .stop = &stopper.stop};
-			struct thought thought;
+			struct search_result result;
 			random_play(&line, &rng, 2);
 			while (line_ruling(&line).verdict == UNDECIDED &&
 			       games_at(g)->rules.to_act(line_last(&line)) == ACTOR_CHANCE)
 				random_play(&line, &rng, 1);
 			if (line_ruling(&line).verdict != UNDECIDED)
 				break;
-			struct thinker *t = alphabeta_engine.create(games_at(g), &setup, NULL);
-			t->engine->think(t, &line, &limits, stop_at_depth, &stopper, &thought);
-			assert_true(thought.nodes >= stopper.nodes);
-			assert_true(thought.nodes - stopper.nodes <= NODES_TO_A_STOP);
+			struct engine_instance *t = alphabeta_engine.create(games_at(g), &setup, NULL);
+			t->engine->search(t, &line, &limits, stop_at_depth, &stopper, &result);
+			assert_true(result.nodes >= stopper.nodes);
+			assert_true(result.nodes - stopper.nodes <= NODES_TO_A_STOP);
 			t->engine->free(t);
 		}
 		line_release(&line);
@@ -282,13 +282,13 @@ static void infinite_searches_end_only_by_stop(void **state)
 		struct engine_setup setup = {.hash_bytes = SMALL_HASH};
 		struct position start;
 		struct line line;
-		struct thought thought;
+		struct search_result result;
 		set_up(games_at(0), NULL, NULL, &start);
 		line_init(&line, games_at(0), &start);
-		struct thinker *t = engines[i]->create(games_at(0), &setup, NULL);
-		t->engine->think(t, &line, &limits, look, &watch, &thought);
-		assert_true(thought.nodes >= 5000);
-		assert_true(thought.depth > 1);
+		struct engine_instance *t = engines[i]->create(games_at(0), &setup, NULL);
+		t->engine->search(t, &line, &limits, look, &watch, &result);
+		assert_true(result.nodes >= 5000);
+		assert_true(result.depth > 1);
 		t->engine->free(t);
 		line_release(&line);
 	}
@@ -305,12 +305,12 @@ static void pondering_continues_until_the_hit(void **state)
 		struct engine_setup setup = {.hash_bytes = SMALL_HASH, .threads = 2};
 		struct position start;
 		struct line line;
-		struct thought thought;
+		struct search_result result;
 		set_up(games_at(0), NULL, NULL, &start);
 		line_init(&line, games_at(0), &start);
-		struct thinker *t = engines[i]->create(games_at(0), &setup, NULL);
-		t->engine->think(t, &line, &limits, look, &watch, &thought);
-		assert_true(thought.nodes >= 20000);
+		struct engine_instance *t = engines[i]->create(games_at(0), &setup, NULL);
+		t->engine->search(t, &line, &limits, look, &watch, &result);
+		assert_true(result.nodes >= 20000);
 		t->engine->free(t);
 		line_release(&line);
 	}
@@ -334,7 +334,7 @@ static void the_mate_limit_ends_a_search(void **state)
 	(void)state;
 	const struct game *game = games_find("surakarta", NULL);
 	struct engine_setup setup = {.hash_bytes = SMALL_HASH};
-	struct thinker *t = alphabeta_engine.create(game, &setup, NULL);
+	struct engine_instance *t = alphabeta_engine.create(game, &setup, NULL);
 	struct rng rng;
 	int found = 0;
 	rng_seed(&rng, 1);
@@ -347,11 +347,11 @@ static void the_mate_limit_ends_a_search(void **state)
 			continue;
 		line_init(&line, game, &p);
 		bool open = line_ruling(&line).verdict == UNDECIDED;
-		if (open && think(t, &line, (struct limits){.depth = 2}).score == SCORE_WIN - 3) {
-			struct thought thought = think(t, &line, (struct limits){.mate = 2});
-			assert_int_equal(thought.score, SCORE_WIN - 3);
-			assert_int_equal(thought.depth, 2);
-			assert_int_equal(think(t, &line, (struct limits){.mate = 1, .depth = 3}).depth, 3);
+		if (open && search(t, &line, (struct limits){.depth = 2}).score == SCORE_WIN - 3) {
+			struct search_result result = search(t, &line, (struct limits){.mate = 2});
+			assert_int_equal(result.score, SCORE_WIN - 3);
+			assert_int_equal(result.depth, 2);
+			assert_int_equal(search(t, &line, (struct limits){.mate = 1, .depth = 3}).depth, 3);
 			found++;
 		}
 		line_release(&line);

@@ -4,7 +4,7 @@
 #include "support.h"
 
 #include "letters.h"
-#include "thoughts.h"
+#include "search_results.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -151,8 +151,8 @@ static const struct game loops = {
 	.rules.judge = loops_judge,
 	.rules.weighs_loops = true,
 	.rules.key = loops_key,
-	.advice.evaluate = loops_evaluate,
-	.advice.order = loops_order,
+	.heuristics.evaluate = loops_evaluate,
+	.heuristics.order = loops_order,
 };
 
 /* The result of perfect play for the first side, 1, 0 or -1, with repetitions ruled at the third occurrence. */
@@ -221,9 +221,10 @@ static void loops_score_as_if_played_to_the_third_occurrence(void **state)
 		struct error err;
 		struct engine_setup setup = {.hash_bytes = 1 << 16};
 		begin_loops(&line, number);
-		struct thinker *t = alphabeta_engine.create(&loops, &setup, &err);
-		struct thought thought = think_with(&alphabeta_engine, t, &line, (struct limits){.depth = DEEP});
-		count_claim(&counts, &line, number, true_result_of(&line), thought.score);
+		struct engine_instance *t = alphabeta_engine.create(&loops, &setup, &err);
+		struct search_result searched =
+			search_with(&alphabeta_engine, t, &line, (struct limits){.depth = DEEP});
+		count_claim(&counts, &line, number, true_result_of(&line), searched.score);
 		alphabeta_engine.free(t);
 		line_release(&line);
 	}
@@ -241,12 +242,12 @@ static void proven_loops_are_correct(void **state)
 		struct error err;
 		struct engine_setup setup = {.hash_bytes = 1 << 20};
 		begin_loops(&line, number);
-		struct thinker *t = mcts_engine.create(&loops, &setup, &err);
-		struct thought thought = think_with(&mcts_engine, t, &line, (struct limits){.nodes = 2000});
+		struct engine_instance *t = mcts_engine.create(&loops, &setup, &err);
+		struct search_result searched = search_with(&mcts_engine, t, &line, (struct limits){.nodes = 2000});
 		int claim =
-			abs(thought.score) >= SCORE_WIN - SCORE_PLIES_MAX ? result_of_score(&line, thought.score) : 0;
+			abs(searched.score) >= SCORE_WIN - SCORE_PLIES_MAX ? result_of_score(&line, searched.score) : 0;
 		if (claim && claim != true_result_of(&line))
-			fail_msg("game %u: score %d is not the true result", number, thought.score);
+			fail_msg("game %u: score %d is not the true result", number, searched.score);
 		n_settled += claim != 0;
 		mcts_engine.free(t);
 		line_release(&line);
@@ -258,21 +259,21 @@ static void proven_loops_are_correct(void **state)
 
 #define NODES 40000
 
-static struct thinker *xiangqi_thinker;
+static struct engine_instance *xiangqi_instance;
 static int n_results[3];
 
 /* The referee's ruling after the PV: by the rules, or for a draw at the second occurrence. */
-static struct ruling ruling_after(const struct line *start, const struct thought *thought)
+static struct ruling ruling_after(const struct line *start, const struct search_result *searched)
 {
 	struct line line;
 	line_copy(&line, start);
-	for (int i = 0; i < thought->n_pv && line_ruling(&line).verdict == UNDECIDED; i++)
-		line_push(&line, thought->pv[i]);
+	for (int i = 0; i < searched->n_pv && line_ruling(&line).verdict == UNDECIDED; i++)
+		line_push(&line, searched->pv[i]);
 	struct ruling ruling = line_ruling(&line);
 	if (ruling.verdict == UNDECIDED)
 		ruling = line_judge_at(&line, 2);
 	else if (ruling.verdict != DRAWN)
-		assert_true(line_is_ruled_by_history(&line) || line.length == thought->n_pv);
+		assert_true(line_is_ruled_by_history(&line) || line.length == searched->n_pv);
 	line_release(&line);
 	return ruling;
 }
@@ -286,14 +287,15 @@ static void check_loop(const char *position, const char *result)
 	bool red = xiangqi->rules.to_act(line_last(&line)) == ACTOR_FIRST;
 	if (strcmp(result, "draw") != 0)
 		expected = (strcmp(result, "win") == 0) == red ? FIRST_WINS : SECOND_WINS;
-	alphabeta_engine.forget(xiangqi_thinker);
-	struct thought thought = think_with(&alphabeta_engine, xiangqi_thinker, &line, (struct limits){.nodes = NODES});
-	if (result_of_score(&line, thought.score) != (expected == DRAWN        ? 0
-						      : expected == FIRST_WINS ? 1
-									       : -1) ||
-	    (expected == DRAWN && thought.score != 0))
-		fail_msg("%s: score %d, expected a %s", position, thought.score, result);
-	if (ruling_after(&line, &thought).verdict != expected)
+	alphabeta_engine.forget(xiangqi_instance);
+	struct search_result searched =
+		search_with(&alphabeta_engine, xiangqi_instance, &line, (struct limits){.nodes = NODES});
+	if (result_of_score(&line, searched.score) != (expected == DRAWN        ? 0
+						       : expected == FIRST_WINS ? 1
+										: -1) ||
+	    (expected == DRAWN && searched.score != 0))
+		fail_msg("%s: score %d, expected a %s", position, searched.score, result);
+	if (ruling_after(&line, &searched).verdict != expected)
 		fail_msg("%s: the referee does not rule the expected line a %s", position, result);
 	n_results[expected == DRAWN ? 0 : *result == 'w' ? 1 : 2]++;
 	line_release(&line);
@@ -318,10 +320,10 @@ static void the_referee_confirms_the_scores_of_loops(void **state)
 	(void)state;
 	struct error err;
 	struct engine_setup setup = {.hash_bytes = 1 << 22};
-	xiangqi_thinker = alphabeta_engine.create(games_find("xiangqi", NULL), &setup, &err);
+	xiangqi_instance = alphabeta_engine.create(games_find("xiangqi", NULL), &setup, &err);
 	each_row("data/xiangqi_two_loops.tsv", check_row);
 	assert_true(n_results[0] >= 3 * 15 && n_results[1] >= 3 * 2 && n_results[2] >= 3 * 5);
-	alphabeta_engine.free(xiangqi_thinker);
+	alphabeta_engine.free(xiangqi_instance);
 }
 
 int main(void)

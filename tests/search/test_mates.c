@@ -18,7 +18,7 @@ static struct histories history;
 static void begin(const struct game *game)
 {
 	assert_true(tt_init(&table, 1 << 20, NULL));
-	histories_init(&history, &game->advice, game->advice.margins);
+	histories_init(&history, &game->heuristics, game->heuristics.margins);
 }
 
 static void end(void)
@@ -44,8 +44,8 @@ static int searched(const struct line *line, struct task task)
 	tt_clear(&table);
 	histories_clear(&history);
 	*t = (struct tree){.options = {.plain = task.plain, .no_table = task.plain},
-			   .advice = &line->game->advice,
-			   .margins = task.plain ? NULL : margins_with(&line->game->advice, false),
+			   .heuristics = &line->game->heuristics,
+			   .margins = task.plain ? NULL : margins_with(&line->game->heuristics, false),
 			   .quiescence = task.plain ? 0 : TREE_QUIESCENCE,
 			   .table = &table,
 			   .history = &history,
@@ -238,10 +238,10 @@ static const struct game zugzwang = {
 	.rules.stuck = zugzwang_stuck,
 	.rules.judge = zugzwang_judge,
 	.rules.key = zugzwang_key,
-	.advice.evaluate = zugzwang_evaluate,
-	.advice.order = zugzwang_order,
-	.advice.pass = ZUGZWANG_PASS,
-	.advice.margins = &null_moves,
+	.heuristics.evaluate = zugzwang_evaluate,
+	.heuristics.order = zugzwang_order,
+	.heuristics.pass = ZUGZWANG_PASS,
+	.heuristics.margins = &null_moves,
 };
 
 /* A win after a null move is not proved: every real move may spoil it. A null move only shows that the score is above

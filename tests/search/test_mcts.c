@@ -1,7 +1,7 @@
 /* The Monte-Carlo search as an engine: its options, limits, memory, proven results and preferences. */
 #include "support.h"
 
-#include "thoughts.h"
+#include "search_results.h"
 
 #include <limits.h>
 #include <pthread.h>
@@ -12,7 +12,7 @@
 #include "base/clock.h"
 #include "base/rng.h"
 #include "core/random_play.h"
-#include "core/tables.h"
+#include "core/tablebase.h"
 #include "games/registry.h"
 #include "games/opponent.h"
 #include "search/mcts.h"
@@ -20,23 +20,23 @@
 
 #define SMALL_HASH (1 << 20)
 
-static struct thinker *create(const struct game *game, struct engine_setup setup)
+static struct engine_instance *create(const struct game *game, struct engine_setup setup)
 {
 	struct error err = {0};
-	struct thinker *t = mcts_engine.create(game, &setup, &err);
+	struct engine_instance *t = mcts_engine.create(game, &setup, &err);
 	if (!t)
 		fail_msg("%s", err.text);
 	return t;
 }
 
-static struct thinker *new_thinker(const struct game *game, const char *word)
+static struct engine_instance *new_instance(const struct game *game, const char *word)
 {
 	return create(game, (struct engine_setup){.hash_bytes = SMALL_HASH, .word = word, .seed = 3});
 }
 
-static struct thought think(struct thinker *t, const struct line *line, struct limits limits)
+static struct search_result search(struct engine_instance *t, const struct line *line, struct limits limits)
 {
-	return think_with(&mcts_engine, t, line, limits);
+	return search_with(&mcts_engine, t, line, limits);
 }
 
 /* Plays random steps up to a position in which a side acts. */
@@ -48,7 +48,7 @@ static void go_on(struct line *line, struct rng *rng, int steps)
 }
 
 /* The search goes deeper than the reported PV. */
-static void assert_mcts_pv(const struct line *line, const struct thought *t)
+static void assert_mcts_pv(const struct line *line, const struct search_result *t)
 {
 	assert_pv(line, t);
 	assert_true(t->depth == 0 || t->depth >= t->n_pv);
@@ -66,20 +66,20 @@ static void options_are_read(void **state)
 	const struct game *game = games_find("darkchess", NULL);
 	struct mcts_config c;
 	struct error err;
-	assert_true(mcts_read(game, &game->advice, "c1-r", &c, &err));
+	assert_true(mcts_read(game, &game->heuristics, "c1-r", &c, &err));
 	assert_true(c.groups && !c.options.evaluate);
 	assert_true(c.uct == 0.3f); /* research/lab.md has figures for this value */
-	assert_true(mcts_read(game, &game->advice, "c2-r-h-640-u1.25", &c, &err));
+	assert_true(mcts_read(game, &game->heuristics, "c2-r-h-640-u1.25", &c, &err));
 	assert_true(!c.groups && c.options.evaluate && c.options.limit == 640 && c.uct == 1.25f);
-	assert_true(mcts_read(game, &game->advice, "c2-r-2560", &c, &err));
+	assert_true(mcts_read(game, &game->heuristics, "c2-r-2560", &c, &err));
 	assert_true(!c.options.evaluate && c.options.limit == 2560);
-	assert_true(mcts_read(game, &game->advice, "c2-r-u2", &c, &err));
+	assert_true(mcts_read(game, &game->heuristics, "c2-r-u2", &c, &err));
 	assert_true(c.uct == 2);
-	assert_true(mcts_read(game, &game->advice, NULL, &c, &err));
-	assert_true(mcts_read(game, &game->advice, "mcts", &c, &err));
+	assert_true(mcts_read(game, &game->heuristics, NULL, &c, &err));
+	assert_true(mcts_read(game, &game->heuristics, "mcts", &c, &err));
 	assert_false(c.groups);
 	assert_string_equal(c.policy->mark, "cr");
-	struct game_advice other = game->advice; /* without capture-first: its first policy */
+	struct heuristics other = game->heuristics; /* without capture-first: its first policy */
 	static const struct policy policies[] = {{.name = "one", .mark = "o"}, {.name = "two", .mark = "t"}, {0}};
 	other.policies = policies;
 	assert_true(mcts_read(game, &other, NULL, &c, &err));
@@ -89,7 +89,7 @@ static void options_are_read(void **state)
 		"c2-r-1x",   "c2-r-h-h",   "c2-r-40-h", "c2-r-u", "c2-r-u.", "c2-r-u1x", "c2-r-99999999999",
 		"c2-r-u101", "c2-r-40-40", "C2-r",      "c2-R"};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-		if (mcts_read(game, &game->advice, bad[i], &c, &err) ||
+		if (mcts_read(game, &game->heuristics, bad[i], &c, &err) ||
 		    !strstr(err.text, "expected mcts or c1|c2-MARK"))
 			fail_msg("\"%s\" is accepted", bad[i]);
 	struct opponent o;
@@ -110,17 +110,17 @@ static void searches_are_reproducible(void **state)
 			struct limits limits = {.nodes = 1500};
 			begin_line(&line, games_at(g), NULL);
 			rng_seed(&rng, 7);
-			struct thinker *one = new_thinker(games_at(g), kinds[kind]);
+			struct engine_instance *one = new_instance(games_at(g), kinds[kind]);
 			for (int i = 0; i < 3; i++) {
 				go_on(&line, &rng, 4);
-				struct thinker *other = new_thinker(games_at(g), kinds[kind]);
-				struct thought a = think(one, &line, limits);
+				struct engine_instance *other = new_instance(games_at(g), kinds[kind]);
+				struct search_result a = search(one, &line, limits);
 				mcts_engine.forget(one);
-				struct thought b = think(one, &line, limits), c = think(other, &line, limits);
+				struct search_result b = search(one, &line, limits), c = search(other, &line, limits);
 				mcts_engine.forget(one);
 				if (i == 0)
-					assert_same_thought(&a, &b);
-				assert_same_thought(&b, &c);
+					assert_same_result(&a, &b);
+				assert_same_result(&b, &c);
 				assert_mcts_pv(&line, &a);
 				mcts_engine.free(other);
 			}
@@ -140,8 +140,8 @@ static void the_game_is_not_modified(void **state)
 			rng_seed(&rng, 1);
 			go_on(&line, &rng, 6);
 			line_copy(&before, &line);
-			struct thinker *t = new_thinker(games_at(g), kinds[kind]);
-			think(t, &line, (struct limits){.nodes = 500});
+			struct engine_instance *t = new_instance(games_at(g), kinds[kind]);
+			search(t, &line, (struct limits){.nodes = 500});
 			assert_int_equal(line.length, before.length);
 			assert_int_equal(line.rules_at, 0);
 			assert_memory_equal(line_last(&line), line_last(&before), games_at(g)->rules.position_size);
@@ -161,10 +161,10 @@ static void node_limits_hold(void **state)
 			for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
 				struct line line;
 				begin_line(&line, games_at(g), NULL);
-				struct thinker *t = new_thinker(games_at(g), kinds[kind]);
-				struct thought thought = think(t, &line, (struct limits){.nodes = limits[i]});
-				assert_int_equal(thought.nodes, limits[i]);
-				assert_mcts_pv(&line, &thought);
+				struct engine_instance *t = new_instance(games_at(g), kinds[kind]);
+				struct search_result result = search(t, &line, (struct limits){.nodes = limits[i]});
+				assert_int_equal(result.nodes, limits[i]);
+				assert_mcts_pv(&line, &result);
 				mcts_engine.free(t);
 				line_release(&line);
 			}
@@ -175,16 +175,16 @@ static void depth_limits_hold(void **state)
 	(void)state;
 	struct line line;
 	begin_line(&line, games_find("qilin", NULL), NULL);
-	struct thinker *t = new_thinker(line.game, "mcts");
-	struct thought thought = think(t, &line, (struct limits){.depth = 3});
-	assert_true(thought.depth >= 3);
+	struct engine_instance *t = new_instance(line.game, "mcts");
+	struct search_result result = search(t, &line, (struct limits){.depth = 3});
+	assert_true(result.depth >= 3);
 	mcts_engine.free(t);
 	line_release(&line);
 	/* A group has no principal variation: the search ends when memory is full. */
 	begin_line(&line, games_find("darkchess", NULL), NULL);
-	t = new_thinker(line.game, "c1-r-2");
-	thought = think(t, &line, (struct limits){.depth = 90});
-	assert_true(thought.depth < 90);
+	t = new_instance(line.game, "c1-r-2");
+	result = search(t, &line, (struct limits){.depth = 90});
+	assert_true(result.depth < 90);
 	mcts_engine.free(t);
 	line_release(&line);
 }
@@ -197,11 +197,11 @@ static void time_limits_end_a_search(void **state)
 		for (int kind = 0; kind < N_KINDS; kind++) {
 			struct line line;
 			begin_line(&line, games_at(g), NULL);
-			struct thinker *t = new_thinker(games_at(g), kinds[kind]);
+			struct engine_instance *t = new_instance(games_at(g), kinds[kind]);
 			int64_t start = clock_ms();
-			struct thought thought = think(t, &line, (struct limits){.time_ms = 30});
+			struct search_result result = search(t, &line, (struct limits){.time_ms = 30});
 			assert_true(clock_ms() - start >= 25);
-			assert_mcts_pv(&line, &thought);
+			assert_mcts_pv(&line, &result);
 			mcts_engine.free(t);
 			line_release(&line);
 		}
@@ -215,12 +215,12 @@ static void another_thread_can_stop_it(void **state)
 	begin_line(&line, games_find("darkchess", NULL), NULL);
 	for (int threads = 1; threads <= 3; threads += 2) {
 		atomic_bool stop = false;
-		struct thinker *t =
+		struct engine_instance *t =
 			create(line.game, (struct engine_setup){.hash_bytes = SMALL_HASH, .threads = threads});
 		assert_int_equal(pthread_create(&thread, NULL, stop_soon, &stop), 0);
-		struct thought thought = think(t, &line, (struct limits){.stop = &stop});
+		struct search_result result = search(t, &line, (struct limits){.stop = &stop});
 		pthread_join(thread, NULL);
-		assert_mcts_pv(&line, &thought);
+		assert_mcts_pv(&line, &result);
 		mcts_engine.free(t);
 	}
 	line_release(&line);
@@ -234,16 +234,16 @@ static void a_late_stop_does_not_affect_the_next_search(void **state)
 	struct line line;
 	atomic_bool stop = true;
 	begin_line(&line, games_find("darkchess", NULL), NULL);
-	struct thinker *t = new_thinker(line.game, "mcts");
+	struct engine_instance *t = new_instance(line.game, "mcts");
 	for (int i = 0; i < 2; i++) {
-		struct thought thought = think(t, &line, (struct limits){.stop = &stop});
-		assert_int_equal(thought.depth, 0);
-		assert_int_equal(thought.nodes, 0);
-		assert_mcts_pv(&line, &thought);
+		struct search_result result = search(t, &line, (struct limits){.stop = &stop});
+		assert_int_equal(result.depth, 0);
+		assert_int_equal(result.nodes, 0);
+		assert_mcts_pv(&line, &result);
 		assert_true(atomic_load(&stop));
 	}
 	atomic_store(&stop, false);
-	assert_int_equal(think(t, &line, (struct limits){.nodes = 100, .stop = &stop}).nodes, 100);
+	assert_int_equal(search(t, &line, (struct limits){.nodes = 100, .stop = &stop}).nodes, 100);
 	mcts_engine.free(t);
 	line_release(&line);
 }
@@ -251,10 +251,10 @@ static void a_late_stop_does_not_affect_the_next_search(void **state)
 /* Tables that know every position while they are open: the side to act loses in two plies. */
 static bool tables_are_open;
 
-static bool probe_lost(struct tables *tables, const struct position *position, struct table_value *out)
+static bool probe_lost(struct tablebase *tables, const struct position *position, struct tablebase_value *out)
 {
 	(void)tables, (void)position;
-	*out = (struct table_value){TABLE_LOSS, 2, true};
+	*out = (struct tablebase_value){TB_LOSS, 2, true};
 	return tables_are_open;
 }
 
@@ -262,43 +262,44 @@ static bool probe_lost(struct tables *tables, const struct position *position, s
 static void table_positions_are_not_searched(void **state)
 {
 	(void)state;
-	static const struct table_kind kind = {.game = "surakarta", .probe = probe_lost};
-	struct tables tables = {&kind};
+	static const struct tablebase_kind kind = {.game = "surakarta", .probe = probe_lost};
+	struct tablebase tables = {&kind};
 	struct line line;
 	begin_line(&line, games_find("surakarta", NULL), NULL);
-	struct thinker *t = create(line.game, (struct engine_setup){.hash_bytes = SMALL_HASH, .tables = &tables});
+	struct engine_instance *t =
+		create(line.game, (struct engine_setup){.hash_bytes = SMALL_HASH, .tables = &tables});
 	tables_are_open = true;
 	atomic_bool stop = true;
-	struct thought thought = think(t, &line, (struct limits){.nodes = 100, .stop = &stop});
-	assert_int_equal(thought.nodes, 0);
-	assert_int_equal(thought.score, SCORE_WIN - 3);
-	assert_mcts_pv(&line, &thought);
+	struct search_result result = search(t, &line, (struct limits){.nodes = 100, .stop = &stop});
+	assert_int_equal(result.nodes, 0);
+	assert_int_equal(result.score, SCORE_WIN - 3);
+	assert_mcts_pv(&line, &result);
 	move_t moves[MOVES_MAX]; /* tables do not know the best of a subset of the moves */
 	int n = line.game->rules.generate(line_last(&line), moves);
 	for (int i = 0; i < n; i++)
-		assert_int_equal(think(t, &line, (struct limits){.nodes = 1, .moves = &moves[i], .n_moves = 1}).best,
+		assert_int_equal(search(t, &line, (struct limits){.nodes = 1, .moves = &moves[i], .n_moves = 1}).best,
 				 moves[i]);
 	tables_are_open = false;
-	thought = think(t, &line, (struct limits){.nodes = 100});
-	assert_int_equal(thought.nodes, 100);
+	result = search(t, &line, (struct limits){.nodes = 100});
+	assert_int_equal(result.nodes, 100);
 	mcts_engine.free(t);
 	line_release(&line);
 }
 
 /* Tables that know the results of all positions but one; the number of plies follows from the key and a seed. */
 static uint64_t unknown_key, plies_seed;
-static enum table_result every_result;
+static enum tablebase_result every_result;
 
 static int plies_of(uint64_t key)
 {
-	return 2 * (int)(rng_mix(key + plies_seed) % 40) + (every_result == TABLE_WIN);
+	return 2 * (int)(rng_mix(key + plies_seed) % 40) + (every_result == TB_WIN);
 }
 
-static bool probe_all_but_one(struct tables *tables, const struct position *position, struct table_value *out)
+static bool probe_all_but_one(struct tablebase *tables, const struct position *position, struct tablebase_value *out)
 {
 	(void)tables;
 	uint64_t key = games_find("surakarta", NULL)->rules.key(position);
-	*out = (struct table_value){every_result, plies_of(key), true};
+	*out = (struct tablebase_value){every_result, plies_of(key), true};
 	return key != unknown_key;
 }
 
@@ -306,9 +307,9 @@ static bool probe_all_but_one(struct tables *tables, const struct position *posi
 static void the_soonest_win_and_the_latest_loss_are_played(void **state)
 {
 	(void)state;
-	static const struct table_kind kind = {.game = "surakarta", .probe = probe_all_but_one};
-	static const enum table_result results[] = {TABLE_LOSS, TABLE_WIN}; /* for the side to act after the move */
-	struct tables tables = {&kind};
+	static const struct tablebase_kind kind = {.game = "surakarta", .probe = probe_all_but_one};
+	static const enum tablebase_result results[] = {TB_LOSS, TB_WIN}; /* for the side to act after the move */
+	struct tablebase tables = {&kind};
 	struct line line;
 	begin_line(&line, games_find("surakarta", NULL), NULL);
 	unknown_key = line.game->rules.key(line_last(&line));
@@ -325,10 +326,10 @@ static void the_soonest_win_and_the_latest_loss_are_played(void **state)
 			most = plies > most ? plies : most;
 		}
 		assert_true(least < most);
-		struct thinker *t = create(
+		struct engine_instance *t = create(
 			line.game, (struct engine_setup){.word = "c1-r", .hash_bytes = SMALL_HASH, .tables = &tables});
-		struct thought thought = think(t, &line, (struct limits){.nodes = 1000});
-		assert_int_equal(thought.score, i % 2 == 0 ? SCORE_WIN - 1 - least : most + 1 - SCORE_WIN);
+		struct search_result result = search(t, &line, (struct limits){.nodes = 1000});
+		assert_int_equal(result.score, i % 2 == 0 ? SCORE_WIN - 1 - least : most + 1 - SCORE_WIN);
 		mcts_engine.free(t);
 	}
 	line_release(&line);
@@ -336,10 +337,10 @@ static void the_soonest_win_and_the_latest_loss_are_played(void **state)
 
 struct reports {
 	int n;
-	struct thought last;
+	struct search_result last;
 };
 
-static void take_report(void *context, const struct thought *t)
+static void take_report(void *context, const struct search_result *t)
 {
 	struct reports *r = context;
 	assert_true(t->nodes > r->last.nodes);
@@ -354,12 +355,12 @@ static void the_last_report_is_returned(void **state)
 	(void)state;
 	struct line line;
 	struct reports reports = {0};
-	struct thought thought;
+	struct search_result result;
 	begin_line(&line, games_find("qilin", NULL), NULL);
-	struct thinker *t = new_thinker(line.game, "mcts");
-	mcts_engine.think(t, &line, &(struct limits){.nodes = 5000}, take_report, &reports, &thought);
+	struct engine_instance *t = new_instance(line.game, "mcts");
+	mcts_engine.search(t, &line, &(struct limits){.nodes = 5000}, take_report, &reports, &result);
 	assert_int_equal(reports.n, 4); /* 1000, 2000, 4000, 5000 */
-	assert_same_thought(&thought, &reports.last);
+	assert_same_result(&result, &reports.last);
 	mcts_engine.free(t);
 	line_release(&line);
 }
@@ -373,13 +374,13 @@ static void threads_share_the_work(void **state)
 		struct rng rng;
 		begin_line(&line, games_at(g), NULL);
 		rng_seed(&rng, 5);
-		struct thinker *t =
+		struct engine_instance *t =
 			create(games_at(g), (struct engine_setup){.hash_bytes = SMALL_HASH, .threads = 4, .seed = 1});
 		for (int i = 0; i < 3; i++) {
-			struct thought thought = think(t, &line, (struct limits){.nodes = 3001});
-			if (abs(thought.score) < SCORE_WIN - SCORE_PLIES_MAX)
-				assert_int_equal(thought.nodes, 3001);
-			assert_mcts_pv(&line, &thought);
+			struct search_result result = search(t, &line, (struct limits){.nodes = 3001});
+			if (abs(result.score) < SCORE_WIN - SCORE_PLIES_MAX)
+				assert_int_equal(result.nodes, 3001);
+			assert_mcts_pv(&line, &result);
 			go_on(&line, &rng, 2);
 			if (line_ruling(&line).verdict != UNDECIDED)
 				break;
@@ -429,17 +430,17 @@ static void forced_wins_and_losses_are_found(void **state)
 		set_up(game, ends[i].preset, ends[i].position, &p);
 		line_init(&line, game, &p);
 		for (int kind = 0; kind < N_KINDS; kind++) {
-			struct thinker *t = new_thinker(game, kinds[kind]);
-			struct thought thought = think(t, &line, (struct limits){.nodes = 200000});
-			assert_true(thought.nodes < 200000); /* the result is settled, so it ends */
+			struct engine_instance *t = new_instance(game, kinds[kind]);
+			struct search_result result = search(t, &line, (struct limits){.nodes = 200000});
+			assert_true(result.nodes < 200000); /* the result is settled, so it ends */
 			int expected = ends[i].plies > 0   ? SCORE_WIN - ends[i].plies
 				       : ends[i].plies < 0 ? -SCORE_WIN - ends[i].plies
 							   : 0;
-			if (thought.score != expected)
-				fail_msg("%s: score %d, expected %d", ends[i].position, thought.score, expected);
+			if (result.score != expected)
+				fail_msg("%s: score %d, expected %d", ends[i].position, result.score, expected);
 			if (ends[i].best)
-				assert_string_equal(move_text(game, &p, thought.best), ends[i].best);
-			assert_mcts_pv(&line, &thought);
+				assert_string_equal(move_text(game, &p, result.best), ends[i].best);
+			assert_mcts_pv(&line, &result);
 			mcts_engine.free(t);
 		}
 		line_release(&line);
@@ -453,7 +454,7 @@ static int points_of_first(const struct game *game, const char *first, const cha
 			   uint64_t seed)
 {
 	struct opponent opponents[2];
-	struct thinker *thinkers[2];
+	struct engine_instance *instances[2];
 	struct line line;
 	struct rng dealer;
 	begin_line(&line, game, NULL);
@@ -461,21 +462,21 @@ static int points_of_first(const struct game *game, const char *first, const cha
 	for (int i = 0; i < 2; i++) {
 		struct engine_setup setup = {.hash_bytes = SMALL_HASH, .seed = seed};
 		assert_true(opponent_find(game, i ? second : first, &opponents[i], NULL));
-		thinkers[i] = opponent_create(&opponents[i], game, setup, NULL);
+		instances[i] = opponent_create(&opponents[i], game, setup, NULL);
 	}
 	enum verdict verdict;
 	while ((verdict = line_ruling(&line).verdict) == UNDECIDED) {
 		enum actor actor = game->rules.to_act(line_last(&line));
 		struct limits limits = {.nodes = playouts};
-		struct thought thought = {.best = NO_MOVE};
+		struct search_result result = {.best = NO_MOVE};
 		if (actor == ACTOR_CHANCE)
-			thought.best = random_move(game, line_last(&line), &dealer);
+			result.best = random_move(game, line_last(&line), &dealer);
 		else
-			opponents[actor].engine->think(thinkers[actor], &line, &limits, NULL, NULL, &thought);
-		line_push(&line, thought.best);
+			opponents[actor].engine->search(instances[actor], &line, &limits, NULL, NULL, &result);
+		line_push(&line, result.best);
 	}
 	for (int i = 0; i < 2; i++)
-		opponents[i].engine->free(thinkers[i]);
+		opponents[i].engine->free(instances[i]);
 	line_release(&line);
 	return verdict == FIRST_WINS ? 2 : verdict == DRAWN ? 1 : 0;
 }

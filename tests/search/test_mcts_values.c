@@ -136,7 +136,7 @@ static const struct game forest = {
 	.rules.stuck = forest_stuck,
 	.rules.judge = forest_judge,
 	.rules.key = forest_key,
-	.advice.evaluate = forest_evaluate,
+	.heuristics.evaluate = forest_evaluate,
 };
 
 /* The root of the forest of that number, if a side acts there and has a move. */
@@ -418,7 +418,7 @@ static void proven_results_come_when_predicted(void **state)
 
 /* Knows some won, drawn or lost positions of the forest; for some wins it does not know whether they come within a
  * limit. */
-static bool forest_probe(struct tables *tables, const struct position *p, struct table_value *out)
+static bool forest_probe(struct tablebase *tables, const struct position *p, struct tablebase_value *out)
 {
 	(void)tables;
 	struct line line;
@@ -426,7 +426,7 @@ static bool forest_probe(struct tables *tables, const struct position *p, struct
 	struct span truth = span_of(&line, DEEPEST, true);
 	line_release(&line);
 	double value = forest_to_act(p) == ACTOR_FIRST ? truth.low : -truth.low;
-	*out = (struct table_value){(enum table_result)value, value != 0, dice(p, 300) % 3 > 0};
+	*out = (struct tablebase_value){(enum tablebase_result)value, value != 0, dice(p, 300) % 3 > 0};
 	return value == (int)value && dice(p, 301) % 2;
 }
 
@@ -434,8 +434,8 @@ static bool forest_probe(struct tables *tables, const struct position *p, struct
 static void table_values_are_used(void **state)
 {
 	(void)state;
-	static const struct table_kind kind = {.game = "forest", .probe = forest_probe};
-	struct tables tables = {&kind};
+	static const struct tablebase_kind kind = {.game = "forest", .probe = forest_probe};
+	struct tablebase tables = {&kind};
 	uint64_t visits[2] = {0, 0};
 	for (uint32_t number = 0; number < 200; number++) {
 		struct line line;
@@ -537,11 +537,11 @@ static void best_endgame_moves_are_found(void **state)
 		move_t best = line_ruling(&line).verdict == UNDECIDED ? clear_best_move(&line) : NO_MOVE;
 		for (int i = 0; best != NO_MOVE && i < 2; i++) {
 			struct engine_setup setup = {.hash_bytes = 8 << 20, .word = kinds[i]};
-			struct thinker *t = mcts_engine.create(game, &setup, NULL);
-			struct thought thought;
-			mcts_engine.think(t, &line, &(struct limits){.nodes = 20000}, NULL, NULL, &thought);
-			if (thought.best != best)
-				fail_msg("%s %s: %s, expected %s", kinds[i], text, move_text(game, &p, thought.best),
+			struct engine_instance *t = mcts_engine.create(game, &setup, NULL);
+			struct search_result result;
+			mcts_engine.search(t, &line, &(struct limits){.nodes = 20000}, NULL, NULL, &result);
+			if (result.best != best)
+				fail_msg("%s %s: %s, expected %s", kinds[i], text, move_text(game, &p, result.best),
 					 move_text(game, &p, best));
 			mcts_engine.free(t);
 		}
@@ -726,7 +726,7 @@ static void the_root_expands_only_searchmoves(void **state)
 		struct position start;
 		struct line line;
 		move_t moves[MOVES_MAX];
-		assert_true(mcts_read(game, &game->advice, kinds[kind], &config, NULL));
+		assert_true(mcts_read(game, &game->heuristics, kinds[kind], &config, NULL));
 		begin_search(&s, &config, 1 << 20);
 		set_up(game, NULL, "K1p1/4/4/4/4/4/4/G2k r r - 0 0", &start);
 		line_init(&line, game, &start);

@@ -17,14 +17,14 @@
 #endif
 
 static const struct game *xiangqi;
-static struct thinker *thinker;
+static struct engine_instance *instance;
 static int n_mates[7], n_tactics;
 
 static void find_mate(char **columns, int n)
 {
 	struct position p;
 	struct line line;
-	struct thought t;
+	struct search_result t;
 	assert_int_equal(n, 4);
 	int moves = atoi(columns[1]);
 	assert_in_range(moves, 2, 6);
@@ -32,9 +32,9 @@ static void find_mate(char **columns, int n)
 		return;
 	set_up(xiangqi, NULL, columns[0], &p);
 	line_init(&line, xiangqi, &p);
-	thinker->engine->forget(thinker);
+	instance->engine->forget(instance);
 	struct limits limits = {.mate = moves, .nodes = MATE_NODES};
-	thinker->engine->think(thinker, &line, &limits, NULL, NULL, &t);
+	instance->engine->search(instance, &line, &limits, NULL, NULL, &t);
 	int plies = SCORE_WIN - t.score;
 	if (plies > 2 * moves - 1 || (moves <= PROVEN && plies != 2 * moves - 1))
 		fail_msg("%s: mate in %d: score %d after %llu nodes", columns[0], moves, t.score,
@@ -58,17 +58,17 @@ static void find_mate_among_few(char **columns, int n)
 {
 	struct position p;
 	struct line line;
-	struct thought t;
+	struct search_result t;
 	assert_int_equal(n, 4);
 	int moves = atoi(columns[1]);
 	if (moves > 3 || strcmp(columns[2], "-") == 0)
 		return;
 	set_up(xiangqi, NULL, columns[0], &p);
 	line_init(&line, xiangqi, &p);
-	thinker->engine->forget(thinker);
+	instance->engine->forget(instance);
 	move_t first = xiangqi->text.parse_move(&p, columns[2], &(struct error){0});
 	struct limits limits = {.mate = moves, .nodes = MATE_NODES, .moves = &first, .n_moves = 1};
-	thinker->engine->think(thinker, &line, &limits, NULL, NULL, &t);
+	instance->engine->search(instance, &line, &limits, NULL, NULL, &t);
 	if (SCORE_WIN - t.score != 2 * moves - 1)
 		fail_msg("%s: mate in %d by %s: score %d", columns[0], moves, columns[2], t.score);
 	line_release(&line);
@@ -80,9 +80,9 @@ static void mates_are_found_with_searchmoves(void **state)
 	each_row("data/mates.tsv", find_mate_among_few);
 }
 
-static void keep_second(void *context, const struct thought *t)
+static void keep_second(void *context, const struct search_result *t)
 {
-	if (t->line == 1)
+	if (t->pv_index == 1)
 		*(int *)context = t->score;
 }
 
@@ -92,13 +92,13 @@ static void second_multipv_lines_find_mates(void **state)
 	(void)state;
 	struct position p;
 	struct line line;
-	struct thought t;
+	struct search_result t;
 	int second = 0;
-	struct engine_setup setup = {.lines = 2};
-	struct thinker *two = alphabeta_engine.create(xiangqi, &setup, NULL);
+	struct engine_setup setup = {.multipv = 2};
+	struct engine_instance *two = alphabeta_engine.create(xiangqi, &setup, NULL);
 	set_up(xiangqi, NULL, "R3k4/9/9/9/9/2r6/9/9/4A4/2B1K4 b - - 20 144", &p);
 	line_init(&line, xiangqi, &p);
-	two->engine->think(two, &line, &(struct limits){.nodes = 200000}, keep_second, &second, &t);
+	two->engine->search(two, &line, &(struct limits){.nodes = 200000}, keep_second, &second, &t);
 	assert_string_equal(move_text(xiangqi, &p, t.best), "e9e8");
 	assert_true(second < -SCORE_WIN + SCORE_PLIES_MAX);
 	two->engine->free(two);
@@ -125,19 +125,19 @@ static void test_tactics_are_legal(void **state)
 	assert_int_equal(n_tactics, 200);
 }
 
-static int make_thinker(void **state)
+static int make_instance(void **state)
 {
 	(void)state;
 	struct engine_setup setup = {0};
 	xiangqi = games_find("xiangqi", NULL);
-	thinker = alphabeta_engine.create(xiangqi, &setup, NULL);
-	return thinker ? 0 : -1;
+	instance = alphabeta_engine.create(xiangqi, &setup, NULL);
+	return instance ? 0 : -1;
 }
 
-static int drop_thinker(void **state)
+static int drop_instance(void **state)
 {
 	(void)state;
-	alphabeta_engine.free(thinker);
+	alphabeta_engine.free(instance);
 	return 0;
 }
 
@@ -149,5 +149,5 @@ int main(void)
 		cmocka_unit_test(second_multipv_lines_find_mates),
 		cmocka_unit_test(test_tactics_are_legal),
 	};
-	return cmocka_run_group_tests(tests, make_thinker, drop_thinker);
+	return cmocka_run_group_tests(tests, make_instance, drop_instance);
 }

@@ -20,7 +20,7 @@
 struct plain {
 	struct line line;
 	int quiescence; /* plies of captures */
-	struct gamble_limits gambles;
+	struct flip_limits flips;
 	int chance_above;         /* chance nodes on the path */
 	bool repeats[32];         /* by ply: the position repeats, and is searched on */
 	bool stuck_without_depth; /* met a side without a move there: the search may use its evaluation instead */
@@ -31,12 +31,12 @@ static int plain_value(struct plain *, enum actor viewer, int depth, int ply);
 static int plain_child(struct plain *p, move_t move, enum actor viewer, int depth, int ply)
 {
 	const struct game *g = p->line.game;
-	bool passes = p->gambles.on && move == g->advice.pass && g->rules.to_act(line_last(&p->line)) != ACTOR_CHANCE;
+	bool passes = p->flips.on && move == g->heuristics.pass && g->rules.to_act(line_last(&p->line)) != ACTOR_CHANCE;
 	bool from_chance = g->rules.to_act(line_last(&p->line)) == ACTOR_CHANCE;
 	line_push(&p->line, move);
-	if (p->gambles.on && depth > 0 && !from_chance &&
+	if (p->flips.on && depth > 0 && !from_chance &&
 	    (passes || g->rules.to_act(line_last(&p->line)) == ACTOR_CHANCE))
-		depth = depth > p->gambles.cost ? depth - p->gambles.cost : 0;
+		depth = depth > p->flips.cost ? depth - p->flips.cost : 0;
 	int value = plain_value(p, viewer, depth, ply);
 	line_pop(&p->line);
 	return value;
@@ -48,7 +48,7 @@ static int plain_chance(struct plain *p, enum actor viewer, int depth, int ply)
 	const struct game *g = p->line.game;
 	struct outcome outcomes[OUTCOMES_MAX];
 	int n = g->rules.outcomes(line_last(&p->line), outcomes), n_wins = 0, n_losses = 0;
-	int cap = g->advice.decisive ? g->advice.decisive : SCORE_WIN;
+	int cap = g->heuristics.decisive ? g->heuristics.decisive : SCORE_WIN;
 	int64_t sum = 0, capped_sum = 0, weights = 0;
 	p->chance_above++;
 	for (int i = 0; i < n; i++) {
@@ -78,31 +78,31 @@ static int plain_side(struct plain *p, enum actor actor, int depth, int ply)
 {
 	const struct game *g = p->line.game;
 	move_t moves[MOVES_MAX];
-	int advice[MOVES_MAX], best = -SCORE_INFINITE, n = 0;
+	int heuristics[MOVES_MAX], best = -SCORE_INFINITE, n = 0;
 	if (depth > -p->quiescence)
 		n = g->rules.generate(line_last(&p->line), moves);
 	if (depth <= 0) {
-		best = g->advice.evaluate(line_last(&p->line));
+		best = g->heuristics.evaluate(line_last(&p->line));
 		p->stuck_without_depth |= depth > -p->quiescence && n == 0;
-		g->advice.order(line_last(&p->line), moves, n, advice);
+		g->heuristics.order(line_last(&p->line), moves, n, heuristics);
 	} else if (n == 0) {
 		return plain_ruled(g->rules.stuck(line_last(&p->line)), actor, ply, SCORE_WIN);
 	}
-	bool few = p->gambles.on && depth > 0 && ply > 0 &&
-		   (p->chance_above >= p->gambles.a_line || depth < p->gambles.depth);
+	bool few =
+		p->flips.on && depth > 0 && ply > 0 && (p->chance_above >= p->flips.a_line || depth < p->flips.depth);
 	int kept = 0;
 	for (int i = 0; i < n; i++)
-		if (!few || !g->advice.is_gamble(line_last(&p->line), moves[i]))
+		if (!few || !g->heuristics.is_flip(line_last(&p->line), moves[i]))
 			moves[kept++] = moves[i];
 	if (few && kept < n) {
-		if (p->line.steps[p->line.length - 1].move == g->advice.pass)
-			best = g->advice.evaluate(line_last(&p->line));
+		if (p->line.steps[p->line.length - 1].move == g->heuristics.pass)
+			best = g->heuristics.evaluate(line_last(&p->line));
 		else
-			best = -SCORE_EVAL_MAX, moves[kept++] = g->advice.pass;
+			best = -SCORE_EVAL_MAX, moves[kept++] = g->heuristics.pass;
 		n = kept;
 	}
 	for (int i = 0; i < n; i++)
-		if (depth > 0 || advice[i] > 0) {
+		if (depth > 0 || heuristics[i] > 0) {
 			int value = plain_child(p, moves[i], actor, depth - 1, ply + 1);
 			best = value > best ? value : best;
 		}
@@ -159,7 +159,7 @@ static struct histories history;
 struct manner {
 	struct tree_options options;
 	int quiescence; /* plies of captures */
-	struct gamble_limits gambles;
+	struct flip_limits flips;
 };
 
 static uint64_t nodes_searched, effort_found; /* by the last search */
@@ -172,16 +172,16 @@ static int search_with_table(const struct line *line, struct manner manner, move
 	struct timeman time;
 	struct thread_pool team;
 	struct tree *t = calloc(1, sizeof *t);
-	if (!history.moves || history.slot != line->game->advice.slot) {
+	if (!history.moves || history.slot != line->game->heuristics.slot) {
 		histories_release(&history);
-		histories_init(&history, &line->game->advice, line->game->advice.margins);
+		histories_init(&history, &line->game->heuristics, line->game->heuristics.margins);
 	}
 	timeman_begin(&time, &none, ACTOR_FIRST, 0);
 	thread_pool_begin(&team, 1);
 	*t = (struct tree){.options = manner.options,
-			   .advice = &line->game->advice,
+			   .heuristics = &line->game->heuristics,
 			   .quiescence = manner.quiescence,
-			   .gambles = manner.gambles,
+			   .flips = manner.flips,
 			   .table = &table,
 			   .history = &history,
 			   .limits = &none,
@@ -208,8 +208,8 @@ static const struct manner with_table = {{.plain = true}, 0, {0}},
 			   without_table = {{.plain = true, .no_table = true}, 0, {0}},
 			   with_captures = {{.plain = true}, 2, {0}};
 
-/* The order of gambles in a node is not specified, so their number is unlimited here. */
-static const struct gamble_limits limits[] = {
+/* The order of flips in a node is not specified, so their number is unlimited here. */
+static const struct flip_limits limits[] = {
 	{.on = true, .a_line = 1, .a_node = INT_MAX},
 	{.on = true, .a_line = 1, .a_node = INT_MAX, .depth = 2, .cost = 1},
 	{.on = true, .a_line = 2, .a_node = INT_MAX, .cost = 2},
@@ -333,7 +333,7 @@ static void forest_order(const struct position *p, const move_t *moves, int n, i
 		score[i] = (int)(dice(p, 200 + moves[i]) % 100) - 70;
 }
 
-static bool forest_is_gamble(const struct position *p, move_t move)
+static bool forest_is_flip(const struct position *p, move_t move)
 {
 	struct position after;
 	forest_play(&after, p, move);
@@ -353,11 +353,11 @@ static const struct game forest = {
 	.rules.stuck = forest_stuck,
 	.rules.judge = forest_judge,
 	.rules.key = forest_key,
-	.advice.evaluate = forest_evaluate,
-	.advice.order = forest_order,
-	.advice.is_gamble = forest_is_gamble,
-	.advice.decisive = 90,
-	.advice.pass = FOREST_PASS,
+	.heuristics.evaluate = forest_evaluate,
+	.heuristics.order = forest_order,
+	.heuristics.is_flip = forest_is_flip,
+	.heuristics.decisive = 90,
+	.heuristics.pass = FOREST_PASS,
 };
 
 /* The root of the forest of that number, if a side acts there. */
@@ -464,8 +464,8 @@ static void forests_with_searchmoves_are_searched_exactly(void **state)
 	rng_seed(&rng, 2);
 	for (uint32_t number = 0; number < 400; number++) {
 		struct manner manner = with_table;
-		struct plain p = {.gambles = limits[number % N_LIMITS]};
-		manner.gambles = p.gambles;
+		struct plain p = {.flips = limits[number % N_LIMITS]};
+		manner.flips = p.flips;
 		int depth = 1 + (int)(number / N_LIMITS % 6);
 		if (plant(&p.line, number)) {
 			int truth = plain_value(&p, forest_to_act(line_last(&p.line)), depth, 0);
@@ -492,8 +492,8 @@ static int depth_for(const struct game *game, const struct position *p, uint64_t
 
 static void compare(const struct game *game, const struct position *position, struct manner manner, struct rng *rng)
 {
-	struct plain p = {.quiescence = manner.quiescence, .gambles = manner.gambles};
-	p.gambles.on = manner.gambles.on = p.gambles.on && game->advice.is_gamble;
+	struct plain p = {.quiescence = manner.quiescence, .flips = manner.flips};
+	p.flips.on = manner.flips.on = p.flips.on && game->heuristics.is_flip;
 	line_init(&p.line, game, position);
 	p.line.rules_at = 2;
 	int depth = depth_for(game, position, p.quiescence ? 2000 : 20000);
@@ -556,11 +556,12 @@ static move_t upcoming_repetition(const struct line *line)
 	const struct game *g = line->game;
 	if (line->length < 2 || line->steps[line->length - 2].move == NO_MOVE)
 		return NO_MOVE;
-	struct touched there = g->picture.touches(line_at(line, line->length - 2), line->steps[line->length - 2].move);
+	struct move_points there =
+		g->rendering.move_points(line_at(line, line->length - 2), line->steps[line->length - 2].move);
 	move_t moves[MOVES_MAX];
 	int n = g->rules.generate(line_last(line), moves);
 	for (int i = 0; i < n && there.from >= 0; i++) {
-		struct touched back = g->picture.touches(line_last(line), moves[i]);
+		struct move_points back = g->rendering.move_points(line_last(line), moves[i]);
 		if (back.from == there.to && back.to == there.from)
 			return moves[i];
 	}
@@ -625,7 +626,7 @@ static void positions_with_history_are_searched_exactly(void **state)
 	assert_true(n_repeated >= POSITIONS / 20);
 }
 
-/* A side that has only gambles left, none of which is searched, is not stuck. */
+/* A side that has only flips left, none of which is searched, is not stuck. */
 static void unsearched_chance_moves_are_not_losses(void **state)
 {
 	(void)state;

@@ -10,15 +10,15 @@
 
 static struct histories history;
 
-static bool is_gamble(const struct game *g, const struct position *p, move_t move)
+static bool is_flip(const struct game *g, const struct position *p, move_t move)
 {
-	return g->advice.is_gamble && g->advice.is_gamble(p, move);
+	return g->heuristics.is_flip && g->heuristics.is_flip(p, move);
 }
 
 static int noise(const struct game *g, const struct position *p, move_t move)
 {
 	int score;
-	g->advice.order(p, &move, 1, &score);
+	g->heuristics.order(p, &move, 1, &score);
 	return score;
 }
 
@@ -33,7 +33,8 @@ static void check_pick(const struct game *g, const struct position *p, enum pick
 	bool seen[MOVES_MAX] = {false};
 	for (int i = 0; i < n; i++)
 		n_wanted += kind == PICK_ALL || noise(g, p, legal[i]) > 0;
-	move_picker_begin(&pick, g, &g->advice, p, &history, &path, kind, (struct pick_gambles){INT_MAX, false}, first);
+	move_picker_begin(&pick, g, &g->heuristics, p, &history, &path, kind, (struct pick_flips){INT_MAX, false},
+			  first);
 	while ((move = move_picker_next(&pick)) != NO_MOVE) {
 		int i = 0;
 		while (i < n && legal[i] != move)
@@ -46,9 +47,9 @@ static void check_pick(const struct game *g, const struct position *p, enum pick
 		if (pick.first != NO_MOVE && n_seen == 0 && (kind == PICK_ALL || noise(g, p, pick.first) > 0))
 			assert_int_equal(move, first);
 		n_seen++;
-		if (move == first || !pick.parted || !g->advice.exchange)
+		if (move == first || !pick.parted || !g->heuristics.exchange)
 			continue;
-		int stage = pick.is_quiet ? 1 : kind == PICK_ALL && !g->advice.exchange(p, move, 0) ? 2 : 0;
+		int stage = pick.is_quiet ? 1 : kind == PICK_ALL && !g->heuristics.exchange(p, move, 0) ? 2 : 0;
 		assert_true(stage >= last);
 		last = stage;
 	}
@@ -60,7 +61,7 @@ static void every_move_is_picked_once_in_order(void **state)
 	(void)state;
 	for (int i = 0; games_at(i); i++) {
 		const struct game *g = games_at(i);
-		histories_init(&history, &g->advice, g->advice.margins);
+		histories_init(&history, &g->heuristics, g->heuristics.margins);
 		for (uint64_t seed = 0; seed < 20; seed++) {
 			struct position start;
 			struct line line;
@@ -74,7 +75,7 @@ static void every_move_is_picked_once_in_order(void **state)
 					continue;
 				move_t tried[] = {random_move(g, p, &rng), random_move(g, p, &rng)};
 				struct histories_path path = {.actor = g->rules.to_act(p), .acts = {-1, -1, -1}};
-				if (!is_gamble(g, p, tried[1]) && noise(g, p, tried[1]) <= 0)
+				if (!is_flip(g, p, tried[1]) && noise(g, p, tried[1]) <= 0)
 					histories_reward_quiets(&history, &path, 4, tried + 1, 1);
 				check_pick(g, p, PICK_ALL, NO_MOVE);
 				check_pick(g, p, PICK_ALL, tried[0]);
@@ -96,9 +97,9 @@ static void quiet_moves_can_be_skipped(void **state)
 	struct move_picker pick;
 	struct histories_path path = {.actor = ACTOR_FIRST, .acts = {-1, -1, -1}};
 	int n_quiets = 0;
-	histories_init(&history, &g->advice, g->advice.margins);
+	histories_init(&history, &g->heuristics, g->heuristics.margins);
 	set_up(g, NULL, NULL, &p);
-	move_picker_begin(&pick, g, &g->advice, &p, &history, &path, PICK_ALL, (struct pick_gambles){INT_MAX, false},
+	move_picker_begin(&pick, g, &g->heuristics, &p, &history, &path, PICK_ALL, (struct pick_flips){INT_MAX, false},
 			  NO_MOVE);
 	while (move_picker_next(&pick) != NO_MOVE) {
 		n_quiets += pick.is_quiet;
@@ -115,7 +116,7 @@ static void cutoff_moves_are_ordered_earlier(void **state)
 	struct position p;
 	struct histories_path path = {.actor = ACTOR_FIRST, .ply = 3, .acts = {5, 9, -1}},
 			      elsewhere = {.actor = ACTOR_FIRST, .ply = 4, .acts = {-1, -1, -1}};
-	histories_init(&history, &g->advice, g->advice.margins);
+	histories_init(&history, &g->heuristics, g->heuristics.margins);
 	set_up(g, NULL, NULL, &p);
 	move_t moves[MOVES_MAX];
 	g->rules.generate(&p, moves);
@@ -149,7 +150,7 @@ static void histories_distinguish_structures(void **state)
 	struct histories_path other = path, unknown = path;
 	other.structures[0] = 8;
 	unknown.has_structures = false;
-	histories_init(&history, &g->advice, margins_with(&g->advice, true));
+	histories_init(&history, &g->heuristics, margins_with(&g->heuristics, true));
 	histories_reward_act(&history, &path, histories_act(&history, ACTOR_FIRST, moves[0]), 1000);
 	int here = histories_of_quiet(&history, &path, moves[0]);
 	assert_true(here > histories_of_quiet(&history, &other, moves[0]));
@@ -165,14 +166,14 @@ static void corrections_follow_the_evaluation_error(void **state)
 {
 	(void)state;
 	const struct game *g = games_find("xiangqi", NULL);
-	const struct search_parameters *m = g->advice.margins;
-	int by_structures = ADVICE_STRUCTURES * m->structures, all = m->corrections + by_structures, last = 0;
+	const struct search_parameters *m = g->heuristics.margins;
+	int by_structures = HEURISTICS_STRUCTURES * m->structures, all = m->corrections + by_structures, last = 0;
 	struct histories_path path = {
 		.actor = ACTOR_SECOND, .ply = 3, .acts = {5, 9, -1}, .structures = {1, 2000000000, 3}};
 	struct histories_path alike = path, other = path;
 	alike.acts[0] = 77;
 	other.actor = ACTOR_FIRST;
-	histories_init(&history, &g->advice, g->advice.margins);
+	histories_init(&history, &g->heuristics, g->heuristics.margins);
 	for (int i = 0; i < 200; i++) {
 		histories_correct(&history, &path, 8, 40);
 		int now = histories_correction(&history, &path);
@@ -195,7 +196,7 @@ static void structures_identify_parts_of_positions(void **state)
 	(void)state;
 	static const struct {
 		const char *text;
-		bool same[ADVICE_STRUCTURES]; /* as in the first: pawns and guards, Red's horses, rooks and cannons,
+		bool same[HEURISTICS_STRUCTURES]; /* as in the first: pawns and guards, Red's horses, rooks and cannons,
 						 Black's */
 	} positions[] = {
 		{"3k5/9/9/p8/9/9/P8/9/9/R3K4 w - - 0 1", {true, true, true}},
@@ -207,12 +208,12 @@ static void structures_identify_parts_of_positions(void **state)
 		{"3k5/9/9/p8/9/9/P8/9/9/R2AK4 w - - 0 1", {false, true, true}},
 	};
 	const struct game *g = games_find("xiangqi", NULL);
-	uint32_t first[ADVICE_STRUCTURES], now[ADVICE_STRUCTURES];
+	uint32_t first[HEURISTICS_STRUCTURES], now[HEURISTICS_STRUCTURES];
 	for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
 		struct position p;
 		set_up(g, NULL, positions[i].text, &p);
-		g->advice.structures(&p, i ? now : first);
-		for (int k = 0; i && k < ADVICE_STRUCTURES; k++)
+		g->heuristics.structures(&p, i ? now : first);
+		for (int k = 0; i && k < HEURISTICS_STRUCTURES; k++)
 			assert_int_equal(now[k] == first[k], positions[i].same[k]);
 	}
 }
@@ -224,7 +225,7 @@ static int ordered(const struct game *g, const struct position *p, const char *t
 	move_t move = g->text.parse_move(p, text, &err);
 	if (move == NO_MOVE)
 		fail_msg("%s", err.text);
-	g->advice.order(p, (const move_t[]){move, move}, 2, score);
+	g->heuristics.order(p, (const move_t[]){move, move}, 2, score);
 	return score[0];
 }
 
@@ -270,10 +271,10 @@ static void grow_with_depth(const struct search_parameters *m)
 static void margins_grow_with_depth(void **state)
 {
 	(void)state;
-	const struct game_advice *advice = &games_find("xiangqi", NULL)->advice;
-	grow_with_depth(margins_with(advice, false));
-	grow_with_depth(margins_with(advice, true));
-	assert_ptr_not_equal(margins_with(advice, false), margins_with(advice, true));
+	const struct heuristics *heuristics = &games_find("xiangqi", NULL)->heuristics;
+	grow_with_depth(margins_with(heuristics, false));
+	grow_with_depth(margins_with(heuristics, true));
+	assert_ptr_not_equal(margins_with(heuristics, false), margins_with(heuristics, true));
 }
 
 int main(void)

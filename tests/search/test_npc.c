@@ -7,26 +7,27 @@
 #include "games/magic/mc_game.h"
 #include "search/alphabeta.h"
 
-static struct thought think_at(const char *position, const char *moves, int depth)
+static struct search_result search_at(const char *position, const char *moves, int depth)
 {
 	struct line line;
-	struct thought thought;
+	struct search_result result;
 	struct error err;
-	struct thinker *t = alphabeta_engine.create(&mc_game, &(struct engine_setup){.hash_bytes = 1 << 20}, &err);
+	struct engine_instance *t =
+		alphabeta_engine.create(&mc_game, &(struct engine_setup){.hash_bytes = 1 << 20}, &err);
 	assert_non_null(t);
 	play_moves(&line, &mc_game, NULL, position, moves);
-	alphabeta_engine.think(t, &line, &(struct limits){.depth = depth}, NULL, NULL, &thought);
+	alphabeta_engine.search(t, &line, &(struct limits){.depth = depth}, NULL, NULL, &result);
 	line_release(&line);
 	alphabeta_engine.free(t);
-	return thought;
+	return result;
 }
 
 static const char *best(const char *position, int depth)
 {
 	struct position p;
-	struct thought thought = think_at(position, "", depth);
+	struct search_result result = search_at(position, "", depth);
 	set_up(&mc_game, NULL, position, &p);
-	return move_text(&mc_game, &p, thought.best);
+	return move_text(&mc_game, &p, result.best);
 }
 
 /* A minister threatens the rook: taking the knight saves it, striking the knight's shield does not. 3.3 */
@@ -45,10 +46,11 @@ static void ice_is_understood(void **state)
 	const char *start = "1k^1R1/4/4/P2p p r - 0 0";
 	struct line line;
 	play_moves(&line, &mc_game, NULL, start, "a1-a2 d1-d2");
-	struct thinker *t = alphabeta_engine.create(&mc_game, &(struct engine_setup){.hash_bytes = 1 << 20}, NULL);
-	struct thought thought;
-	alphabeta_engine.think(t, &line, &(struct limits){.depth = 4}, NULL, NULL, &thought);
-	assert_memory_equal(move_text(&mc_game, line_last(&line), thought.best), "c4-", 3);
+	struct engine_instance *t =
+		alphabeta_engine.create(&mc_game, &(struct engine_setup){.hash_bytes = 1 << 20}, NULL);
+	struct search_result result;
+	alphabeta_engine.search(t, &line, &(struct limits){.depth = 4}, NULL, NULL, &result);
+	assert_memory_equal(move_text(&mc_game, line_last(&line), result.best), "c4-", 3);
 	alphabeta_engine.free(t);
 	line_release(&line);
 }
@@ -63,7 +65,7 @@ static void hidden_pieces_are_turned_up(void **state)
 static void the_quickest_win_is_chosen(void **state)
 {
 	(void)state;
-	assert_int_equal(think_at("Rn2/4/4/4 p r - 0 0", "", 5).score, SCORE_WIN - 1);
+	assert_int_equal(search_at("Rn2/4/4/4 p r - 0 0", "", 5).score, SCORE_WIN - 1);
 }
 
 /* A side that is ahead does not repeat. 2.2 */
@@ -73,7 +75,7 @@ static void the_leading_side_avoids_repetition(void **state)
 	const char *start = "K3/4/1G2/3r p r - 0 0", *before = "a4-a3 d1-d2 a3-a4 d2-d1";
 	struct line line;
 	play_moves(&line, &mc_game, NULL, start, before);
-	struct thought t = think_at(start, before, 4);
+	struct search_result t = search_at(start, before, 4);
 	line_push(&line, t.best);
 	assert_int_equal(line_occurrences(&line, line.length), 0);
 	assert_true(t.score > 0);
@@ -87,7 +89,7 @@ static void crowded_boards_are_searched_quickly(void **state)
 	(void)state;
 	const char *cannons = "c#?#?CcC/#c#?C?cC/#cccC#cC/?C#C##C?/C????c?#/cc#c?cCC/C##??cCc/cC#?c##c "
 			      "n b KGMRRNPPPkkgrrn 0 0 - -/-";
-	struct thought t = think_at(cannons, "", 1);
+	struct search_result t = search_at(cannons, "", 1);
 	assert_int_equal(t.depth, 1);
 	assert_in_range(t.nodes, 1, 1000000);
 }

@@ -72,18 +72,18 @@ static void check_usual(const struct engine *engine, const struct engine_option 
 		fail_msg("%s", err.text);
 	struct position start;
 	struct line line;
-	struct thought thoughts[2];
+	struct search_result results[2];
 	const struct engine_setup none = {0};
 	const struct game *game = games_find("qilin", NULL);
 	set_up(game, NULL, NULL, &start);
 	line_init(&line, game, &start);
 	for (int i = 0; i < 2; i++) {
-		struct thinker *t = engine->create(game, i ? &setup : &none, &err);
-		engine->think(t, &line, &(struct limits){.depth = 3, .nodes = 2000}, NULL, NULL, &thoughts[i]);
+		struct engine_instance *t = engine->create(game, i ? &setup : &none, &err);
+		engine->search(t, &line, &(struct limits){.depth = 3, .nodes = 2000}, NULL, NULL, &results[i]);
 		engine->free(t);
 	}
-	assert_int_equal(thoughts[0].best, thoughts[1].best);
-	assert_int_equal(thoughts[0].nodes, thoughts[1].nodes);
+	assert_int_equal(results[0].best, results[1].best);
+	assert_int_equal(results[0].nodes, results[1].nodes);
 	line_release(&line);
 }
 
@@ -110,7 +110,7 @@ static void options_set_their_fields(void **state)
 	assert_int_equal(setup.threads, 7);
 	assert_true(engine_set(&setup, &mcts_engine, "threads", "5", &err));
 	assert_int_equal(setup.hash_bytes, 3 << 20);
-	assert_int_equal(setup.lines, 4);
+	assert_int_equal(setup.multipv, 4);
 	assert_int_equal(setup.seed, 1000000000000);
 	assert_int_equal(setup.strength, 6);
 	assert_true(setup.draw_ties);
@@ -162,16 +162,16 @@ static void opponents_keep_their_set_strength(void **state)
 	assert_true(opponent_find(qilin, "strongest", &strongest, &err) && opponent_find(qilin, "3", &third, &err));
 	set_up(qilin, NULL, NULL, &start);
 	line_init(&line, qilin, &start);
-	struct thought thoughts[2];
+	struct search_result results[2];
 	for (int i = 0; i < 2; i++) {
 		setup.strength = i ? 3 : 8; /* ignored if the word says 3 */
-		struct thinker *t = opponent_create(i ? &strongest : &third, qilin, setup, &err);
-		t->engine->think(t, &line, &(struct limits){0}, NULL, NULL, &thoughts[i]);
+		struct engine_instance *t = opponent_create(i ? &strongest : &third, qilin, setup, &err);
+		t->engine->search(t, &line, &(struct limits){0}, NULL, NULL, &results[i]);
 		t->engine->free(t);
 	}
-	assert_int_equal(thoughts[0].best, thoughts[1].best);
-	assert_int_equal(thoughts[0].score, thoughts[1].score);
-	assert_int_equal(thoughts[0].nodes, thoughts[1].nodes);
+	assert_int_equal(results[0].best, results[1].best);
+	assert_int_equal(results[0].score, results[1].score);
+	assert_int_equal(results[0].nodes, results[1].nodes);
 	line_release(&line);
 }
 

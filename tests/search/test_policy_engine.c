@@ -11,25 +11,25 @@
 
 static const struct game *game;
 
-static struct thinker *new_player(const char *word, uint64_t seed)
+static struct engine_instance *new_player(const char *word, uint64_t seed)
 {
 	struct opponent o;
 	struct error err;
 	if (!opponent_find(game, word, &o, &err))
 		fail_msg("%s", err.text);
 	assert_ptr_equal(o.engine, &policy_engine);
-	struct thinker *t = opponent_create(&o, game, (struct engine_setup){.seed = seed}, &err);
+	struct engine_instance *t = opponent_create(&o, game, (struct engine_setup){.seed = seed}, &err);
 	assert_non_null(t);
 	return t;
 }
 
-static move_t think(struct thinker *t, const struct line *line)
+static move_t search(struct engine_instance *t, const struct line *line)
 {
-	struct thought thought;
-	policy_engine.think(t, line, &(struct limits){0}, NULL, NULL, &thought);
-	assert_int_equal(thought.n_pv, 1);
-	assert_int_equal(thought.pv[0], thought.best);
-	return thought.best;
+	struct search_result result;
+	policy_engine.search(t, line, &(struct limits){0}, NULL, NULL, &result);
+	assert_int_equal(result.n_pv, 1);
+	assert_int_equal(result.pv[0], result.best);
+	return result.best;
 }
 
 static void policies_are_found_by_name(void **state)
@@ -39,7 +39,7 @@ static void policies_are_found_by_name(void **state)
 	struct opponent o;
 	struct error err;
 	(void)state;
-	for (const struct policy *p = game->advice.policies; p->name; p++) {
+	for (const struct policy *p = game->heuristics.policies; p->name; p++) {
 		char word[80] = "policy-";
 		strcat(word, p->name);
 		policy_engine.free(new_player(word, 1));
@@ -51,7 +51,7 @@ static void policies_are_found_by_name(void **state)
 	assert_non_null(strstr(err.text, "did you mean \"policy\"?"));
 	assert_null(policy_engine.create(game, &(struct engine_setup){.word = "policy-x"}, &err));
 	const struct game *without = games_find("surakarta", NULL);
-	assert_null(without->advice.policies);
+	assert_null(without->heuristics.policies);
 	assert_false(opponent_find(without, "policy", &o, &err));
 	assert_null(strstr(err.text, "policy,"));
 }
@@ -60,10 +60,10 @@ static void policies_are_found_by_name(void **state)
 static void engines_play_their_policy(void **state)
 {
 	(void)state;
-	for (const struct policy *p = game->advice.policies; p->name; p++) {
+	for (const struct policy *p = game->heuristics.policies; p->name; p++) {
 		char word[80] = "policy-";
 		strcat(word, p->name);
-		struct thinker *t = new_player(word, 9);
+		struct engine_instance *t = new_player(word, 9);
 		struct rng same, chance;
 		rng_seed(&same, 9);
 		rng_seed(&chance, 1);
@@ -79,7 +79,7 @@ static void engines_play_their_policy(void **state)
 			struct playout playout;
 			p->play_out(line_last(&line), &(struct playout_options){0}, &same, &playout);
 			assert_true(playout.first != NO_MOVE);
-			assert_int_equal(think(t, &line), playout.first);
+			assert_int_equal(search(t, &line), playout.first);
 			line_push(&line, playout.first);
 		}
 		line_release(&line);
@@ -90,18 +90,18 @@ static void engines_play_their_policy(void **state)
 static void clearing_restarts_the_seed(void **state)
 {
 	(void)state;
-	struct thinker *t = new_player("policy", 4), *u = new_player("policy", 5);
+	struct engine_instance *t = new_player("policy", 4), *u = new_player("policy", 5);
 	struct position start;
 	struct line line;
 	move_t first[12], n_other = 0;
 	set_up(game, NULL, NULL, &start);
 	line_init(&line, game, &start);
 	for (int i = 0; i < 12; i++)
-		first[i] = think(t, &line);
+		first[i] = search(t, &line);
 	policy_engine.forget(t);
 	for (int i = 0; i < 12; i++) {
-		assert_int_equal(think(t, &line), first[i]);
-		n_other += think(u, &line) != first[i];
+		assert_int_equal(search(t, &line), first[i]);
+		n_other += search(u, &line) != first[i];
 	}
 	assert_true(n_other > 6);
 	line_release(&line);

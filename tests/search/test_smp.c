@@ -3,7 +3,7 @@
 #define _GNU_SOURCE /* pthread_setattr_default_np */
 #include "support.h"
 
-#include "thoughts.h"
+#include "search_results.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -18,19 +18,19 @@
 #define SMALL_HASH   (1 << 20)
 #define NODES_ENOUGH 20000000 /* a helper that has not begun by then never will */
 
-static struct thinker *new_thinker(const struct game *game, struct engine_setup setup)
+static struct engine_instance *new_instance(const struct game *game, struct engine_setup setup)
 {
 	struct error err;
 	setup.hash_bytes = SMALL_HASH;
-	struct thinker *t = alphabeta_engine.create(game, &setup, &err);
+	struct engine_instance *t = alphabeta_engine.create(game, &setup, &err);
 	if (!t)
 		fail_msg("%s", err.text);
 	return t;
 }
 
-static struct thought think(struct thinker *t, const struct line *line, struct limits limits)
+static struct search_result search(struct engine_instance *t, const struct line *line, struct limits limits)
 {
-	return think_with(&alphabeta_engine, t, line, limits);
+	return search_with(&alphabeta_engine, t, line, limits);
 }
 
 /* Some steps into the game, where a side is to act. */
@@ -90,11 +90,11 @@ static void helper_threads_search(void **state)
 	struct game counted;
 	struct line line;
 	begin_count(&counted, &line, 5000);
-	struct thinker *t = new_thinker(&counted, (struct engine_setup){.threads = 2});
-	struct thought thought = think(t, &line, (struct limits){.nodes = NODES_ENOUGH, .stop = &seen.stop});
+	struct engine_instance *t = new_instance(&counted, (struct engine_setup){.threads = 2});
+	struct search_result result = search(t, &line, (struct limits){.nodes = NODES_ENOUGH, .stop = &seen.stop});
 	assert_true(atomic_load(&seen.of_others) >= 5000);
-	assert_true(thought.nodes < NODES_ENOUGH);
-	assert_pv(&line, &thought);
+	assert_true(result.nodes < NODES_ENOUGH);
+	assert_pv(&line, &result);
 	alphabeta_engine.free(t);
 	line_release(&line);
 }
@@ -108,13 +108,13 @@ static void all_nodes_are_counted(void **state)
 			struct game counted;
 			struct line line;
 			begin_count(&counted, &line, 0);
-			struct thinker *t = new_thinker(&counted, (struct engine_setup){.threads = threads});
-			struct thought thought = think(t, &line, (struct limits){.nodes = limits[i]});
-			assert_int_equal(thought.nodes, atomic_load(&seen.all));
-			assert_true(thought.nodes <= limits[i]);
+			struct engine_instance *t = new_instance(&counted, (struct engine_setup){.threads = threads});
+			struct search_result result = search(t, &line, (struct limits){.nodes = limits[i]});
+			assert_int_equal(result.nodes, atomic_load(&seen.all));
+			assert_true(result.nodes <= limits[i]);
 			assert_true(atomic_load(&seen.all) - atomic_load(&seen.of_others) >=
 				    limits[i] / (uint64_t)threads);
-			assert_true(threads > 1 || thought.nodes == limits[i]);
+			assert_true(threads > 1 || result.nodes == limits[i]);
 			alphabeta_engine.free(t);
 			line_release(&line);
 		}
@@ -159,8 +159,8 @@ static void some_setups_use_one_thread(void **state)
 		struct game counted;
 		struct line line;
 		begin_count(&counted, &line, 0);
-		struct thinker *t = new_thinker(&counted, setups[i]);
-		think(t, &line, (struct limits){.nodes = 20000});
+		struct engine_instance *t = new_instance(&counted, setups[i]);
+		search(t, &line, (struct limits){.nodes = 20000});
 		assert_int_equal(atomic_load(&seen.of_others), 0);
 		alphabeta_engine.free(t);
 		line_release(&line);
@@ -179,16 +179,16 @@ static void failed_thread_creation_falls_back_to_one(void **state)
 	pthread_attr_init(&vast);
 	pthread_attr_setstacksize(&vast, (size_t)1 << 46);
 	begin_count(&counted, &line, 0);
-	struct thinker *t = new_thinker(&counted, (struct engine_setup){.threads = 4});
+	struct engine_instance *t = new_instance(&counted, (struct engine_setup){.threads = 4});
 	pthread_setattr_default_np(&vast);
 	bool started = pthread_create(&thread, NULL, run_nothing, NULL) == 0;
-	struct thought thought = think(t, &line, (struct limits){.depth = 4});
+	struct search_result result = search(t, &line, (struct limits){.depth = 4});
 	pthread_setattr_default_np(&before);
 	if (started)
 		pthread_join(thread, NULL);
-	assert_int_equal(thought.depth, 4);
-	assert_int_equal(thought.nodes, atomic_load(&seen.all));
-	assert_pv(&line, &thought);
+	assert_int_equal(result.depth, 4);
+	assert_int_equal(result.nodes, atomic_load(&seen.all));
+	assert_pv(&line, &result);
 	uint64_t of_others = atomic_load(&seen.of_others);
 	pthread_attr_destroy(&before);
 	pthread_attr_destroy(&vast);
@@ -208,11 +208,12 @@ static void node_limits_leave_a_legal_move(void **state)
 		for (int threads = 2; threads <= 4; threads += 2) {
 			struct line line;
 			begin_later(&line, games_at(g), threads);
-			struct thinker *t = new_thinker(games_at(g), (struct engine_setup){.threads = threads});
+			struct engine_instance *t =
+				new_instance(games_at(g), (struct engine_setup){.threads = threads});
 			for (uint64_t nodes = 1; nodes < 8000; nodes += 1 + nodes / 3) {
-				struct thought thought = think(t, &line, (struct limits){.nodes = nodes});
-				assert_true(thought.nodes <= nodes);
-				assert_pv(&line, &thought);
+				struct search_result result = search(t, &line, (struct limits){.nodes = nodes});
+				assert_true(result.nodes <= nodes);
+				assert_pv(&line, &result);
 				if (nodes % 3 == 0)
 					alphabeta_engine.forget(t);
 			}
@@ -241,18 +242,18 @@ static void a_stop_at_any_node_leaves_a_legal_move(void **state)
 	for (int g = 0; games_at(g); g++)
 		for (int threads = 2; threads <= 4; threads += 2) {
 			struct line line;
-			struct game_advice advice = games_at(g)->advice;
-			fuse.evaluate = advice.evaluate;
-			advice.evaluate = evaluate_and_count_down;
+			struct heuristics heuristics = games_at(g)->heuristics;
+			fuse.evaluate = heuristics.evaluate;
+			heuristics.evaluate = evaluate_and_count_down;
 			begin_later(&line, games_at(g), 10 + threads);
-			struct thinker *t =
-				new_thinker(games_at(g), (struct engine_setup){.threads = threads, .advice = &advice});
+			struct engine_instance *t = new_instance(
+				games_at(g), (struct engine_setup){.threads = threads, .heuristics = &heuristics});
 			for (int calls = 1; calls < 6000; calls += 1 + calls / 2) {
 				atomic_store(&fuse.left, calls);
 				atomic_store(&fuse.stop, false);
 				struct limits limits = {.depth = 12, .stop = &fuse.stop};
-				struct thought thought = think(t, &line, limits);
-				assert_pv(&line, &thought);
+				struct search_result result = search(t, &line, limits);
+				assert_pv(&line, &result);
 			}
 			alphabeta_engine.free(t);
 			line_release(&line);
@@ -266,9 +267,9 @@ static void time_limits_end_all_threads(void **state)
 	for (int threads = 2; threads <= 4; threads++) {
 		struct line line;
 		begin_line(&line, games_at(0), NULL);
-		struct thinker *t = new_thinker(games_at(0), (struct engine_setup){.threads = threads});
-		struct thought thought = think(t, &line, (struct limits){.time_ms = 20});
-		assert_pv(&line, &thought);
+		struct engine_instance *t = new_instance(games_at(0), (struct engine_setup){.threads = threads});
+		struct search_result result = search(t, &line, (struct limits){.time_ms = 20});
+		assert_pv(&line, &result);
 		alphabeta_engine.free(t);
 		line_release(&line);
 	}
@@ -281,11 +282,11 @@ static void another_thread_can_stop_them(void **state)
 	pthread_t thread;
 	atomic_bool stop = false;
 	begin_line(&line, games_at(0), NULL);
-	struct thinker *t = new_thinker(games_at(0), (struct engine_setup){.threads = 3});
+	struct engine_instance *t = new_instance(games_at(0), (struct engine_setup){.threads = 3});
 	assert_int_equal(pthread_create(&thread, NULL, stop_soon, &stop), 0);
-	struct thought thought = think(t, &line, (struct limits){.infinite = true, .stop = &stop});
+	struct search_result result = search(t, &line, (struct limits){.infinite = true, .stop = &stop});
 	pthread_join(thread, NULL);
-	assert_pv(&line, &thought);
+	assert_pv(&line, &result);
 	alphabeta_engine.free(t);
 	line_release(&line);
 }
@@ -302,13 +303,13 @@ static void find_mate(char **columns, int n)
 	for (int threads = 1; threads <= 4; threads *= 2) {
 		struct line line;
 		begin_line(&line, games_find("xiangqi", NULL), columns[0]);
-		struct thinker *t = new_thinker(line.game, (struct engine_setup){.threads = threads});
-		struct thought thought = think(t, &line, (struct limits){.mate = 2, .nodes = NODES_ENOUGH});
-		if (thought.score != SCORE_WIN - 3)
-			fail_msg("%s: on %d threads the score is %d", columns[0], threads, thought.score);
+		struct engine_instance *t = new_instance(line.game, (struct engine_setup){.threads = threads});
+		struct search_result result = search(t, &line, (struct limits){.mate = 2, .nodes = NODES_ENOUGH});
+		if (result.score != SCORE_WIN - 3)
+			fail_msg("%s: on %d threads the score is %d", columns[0], threads, result.score);
 		if (strcmp(columns[2], "-") != 0)
-			assert_string_equal(move_text(line.game, line_last(&line), thought.best), columns[2]);
-		assert_pv(&line, &thought);
+			assert_string_equal(move_text(line.game, line_last(&line), result.best), columns[2]);
+		assert_pv(&line, &result);
 		alphabeta_engine.free(t);
 		line_release(&line);
 	}
@@ -328,7 +329,7 @@ struct reports {
 	uint64_t nodes;
 };
 
-static void look_at_report(void *context, const struct thought *t)
+static void look_at_report(void *context, const struct search_result *t)
 {
 	struct reports *r = context;
 	assert_true(pthread_equal(r->caller, pthread_self()));
@@ -342,31 +343,31 @@ static void the_caller_reports_each_depth_in_turn(void **state)
 	(void)state;
 	for (int g = 0; games_at(g); g++) {
 		struct line line;
-		struct thought thought;
+		struct search_result result;
 		struct reports reports = {.caller = pthread_self()};
 		begin_later(&line, games_at(g), 1);
-		struct thinker *t = new_thinker(games_at(g), (struct engine_setup){.threads = 4});
-		alphabeta_engine.think(t, &line, &(struct limits){.depth = 3}, look_at_report, &reports, &thought);
+		struct engine_instance *t = new_instance(games_at(g), (struct engine_setup){.threads = 4});
+		alphabeta_engine.search(t, &line, &(struct limits){.depth = 3}, look_at_report, &reports, &result);
 		assert_in_range(reports.n, 1, 3);
-		assert_int_equal(thought.depth, reports.n);
-		assert_true(thought.nodes >= reports.nodes);
-		assert_pv(&line, &thought);
+		assert_int_equal(result.depth, reports.n);
+		assert_true(result.nodes >= reports.nodes);
+		assert_pv(&line, &result);
 		alphabeta_engine.free(t);
 		line_release(&line);
 	}
 }
 
 struct lines {
-	struct thought of[3];
+	struct search_result of[3];
 	int n;
 };
 
-static void keep_line(void *context, const struct thought *t)
+static void keep_line(void *context, const struct search_result *t)
 {
 	struct lines *lines = context;
-	assert_in_range(t->line, 0, 2);
-	lines->of[t->line] = *t;
-	lines->n = t->line + 1;
+	assert_in_range(t->pv_index, 0, 2);
+	lines->of[t->pv_index] = *t;
+	lines->n = t->pv_index + 1;
 }
 
 static void searchmoves_apply_to_all_threads(void **state)
@@ -374,14 +375,15 @@ static void searchmoves_apply_to_all_threads(void **state)
 	(void)state;
 	for (int g = 0; games_at(g); g++) {
 		struct line line;
-		struct thought thought;
+		struct search_result result;
 		struct lines lines = {.n = 0};
 		move_t moves[MOVES_MAX];
 		begin_later(&line, games_at(g), 2);
 		int n = games_at(g)->rules.generate(line_last(&line), moves);
 		assert_true(n >= 4);
-		struct thinker *t = new_thinker(games_at(g), (struct engine_setup){.threads = 3, .lines = 3});
-		alphabeta_engine.think(t, &line, &(struct limits){.depth = 3}, keep_line, &lines, &thought);
+		struct engine_instance *t =
+			new_instance(games_at(g), (struct engine_setup){.threads = 3, .multipv = 3});
+		alphabeta_engine.search(t, &line, &(struct limits){.depth = 3}, keep_line, &lines, &result);
 		assert_int_equal(lines.n, 3);
 		for (int i = 0; i < 3; i++) {
 			assert_pv(&line, &lines.of[i]);
@@ -390,9 +392,9 @@ static void searchmoves_apply_to_all_threads(void **state)
 				assert_true(lines.of[j].score >= lines.of[i].score);
 			}
 		}
-		thought = think(t, &line, (struct limits){.depth = 3, .moves = &moves[n - 1], .n_moves = 1});
-		assert_int_equal(thought.best, moves[n - 1]);
-		assert_pv(&line, &thought);
+		result = search(t, &line, (struct limits){.depth = 3, .moves = &moves[n - 1], .n_moves = 1});
+		assert_int_equal(result.best, moves[n - 1]);
+		assert_pv(&line, &result);
 		alphabeta_engine.free(t);
 		line_release(&line);
 	}
@@ -403,14 +405,14 @@ static void searchmoves_apply_to_all_threads(void **state)
 static void engines_can_be_destroyed_at_any_time(void **state)
 {
 	(void)state;
-	for (int thinks = 0; thinks < 3; thinks++) {
+	for (int searches = 0; searches < 3; searches++) {
 		struct line line;
 		begin_line(&line, games_at(0), NULL);
-		struct thinker *t = new_thinker(games_at(0), (struct engine_setup){.threads = 4});
+		struct engine_instance *t = new_instance(games_at(0), (struct engine_setup){.threads = 4});
 		alphabeta_engine.forget(t);
-		for (int i = 0; i < thinks; i++) {
-			struct thought thought = think(t, &line, (struct limits){.depth = 4});
-			assert_pv(&line, &thought);
+		for (int i = 0; i < searches; i++) {
+			struct search_result result = search(t, &line, (struct limits){.depth = 4});
+			assert_pv(&line, &result);
 			struct known known;
 			assert_true(alphabeta_engine.probe(t, &line, &known));
 			alphabeta_engine.forget(t);

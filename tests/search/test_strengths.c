@@ -41,8 +41,8 @@ static void match_results_follow_ratings(void **state)
 	(void)state;
 	for (int g = 0; games_at(g); g++)
 		for (int strong = 2; strong <= STRONGEST_PLAYED; strong++) {
-			const struct game_advice *advice = &games_at(g)->advice;
-			int step = strength_at(advice, strong).rating - strength_at(advice, strong - 1).rating;
+			const struct heuristics *heuristics = &games_at(g)->heuristics;
+			int step = strength_at(heuristics, strong).rating - strength_at(heuristics, strong - 1).rating;
 			double promised = 1 / (1 + pow(10, -step / 400.0)),
 			       error = sqrt(promised * (1 - promised) / GAMES_A_MATCH);
 			double share = match(games_at(g), strong - 1, strong, GAMES_A_MATCH) / (2.0 * GAMES_A_MATCH);

@@ -2,7 +2,7 @@
  * time; a search that runs too long or ends too soon is detected by its node count. */
 #include "support.h"
 
-#include "thoughts.h"
+#include "search_results.h"
 
 #include "games/registry.h"
 #include "search/alphabeta.h"
@@ -17,9 +17,9 @@
 
 /* --- stability --- */
 
-static struct thought found(move_t best, int score, int depth, uint64_t nodes)
+static struct search_result found(move_t best, int score, int depth, uint64_t nodes)
 {
-	return (struct thought){.best = best, .score = score, .depth = depth, .nodes = nodes};
+	return (struct search_result){.best = best, .score = score, .depth = depth, .nodes = nodes};
 }
 
 static void changes_of_the_best_move_fade(void **state)
@@ -27,11 +27,11 @@ static void changes_of_the_best_move_fade(void **state)
 	(void)state;
 	struct stability s = {.goes_on = false};
 	struct line line;
-	struct thought before = found(0, 0, 0, 0);
+	struct search_result before = found(0, 0, 0, 0);
 	begin_line(&line, games_find("xiangqi", NULL), NULL);
 	stability_begin(&s, &line);
 	for (int i = 1; i <= 100; i++) {
-		struct thought now = found((move_t)i, 0, i, (uint64_t)i);
+		struct search_result now = found((move_t)i, 0, i, (uint64_t)i);
 		stability_count(&s, &before, &now, 1);
 		assert_true(s.seen.kept == 0 && s.seen.changes >= 1000 && s.seen.changes <= 2000);
 		before = now;
@@ -41,7 +41,7 @@ static void changes_of_the_best_move_fade(void **state)
 		assert_int_equal(s.seen.kept, i);
 		assert_int_equal(s.seen.changes, last / 2);
 	}
-	struct thought other = found(1, 0, 6, 200);
+	struct search_result other = found(1, 0, 6, 200);
 	stability_count(&s, &before, &other, 1);
 	assert_true(s.seen.kept == 0 && s.seen.changes < 1100);
 	stability_begin(&s, &line);
@@ -56,7 +56,7 @@ static void score_drop_and_effort_use_the_last_iteration(void **state)
 	struct line line;
 	begin_line(&line, games_find("xiangqi", NULL), NULL);
 	stability_begin(&s, &line);
-	struct thought guess = found(5, 500, 0, 0), first = found(5, 30, 1, 100), second = found(5, 10, 2, 300);
+	struct search_result guess = found(5, 500, 0, 0), first = found(5, 30, 1, 100), second = found(5, 10, 2, 300);
 	stability_count(&s, &guess, &first, 40);
 	assert_int_equal(s.seen.fall, 0); /* the score of a guess does not count */
 	assert_int_equal(s.seen.effort, 400);
@@ -74,7 +74,7 @@ static void score_drop_and_effort_use_the_last_iteration(void **state)
 static int fall_after(struct stability *s, const char *moves)
 {
 	struct line line;
-	struct thought before = found(5, -40, 1, 100), now = found(5, -40, 2, 300);
+	struct search_result before = found(5, -40, 1, 100), now = found(5, -40, 2, 300);
 	play_moves(&line, games_find("xiangqi", NULL), NULL, NULL, moves);
 	stability_begin(s, &line);
 	stability_count(s, &before, &now, 1);
@@ -87,13 +87,13 @@ static void the_score_of_the_last_search_is_remembered(void **state)
 	(void)state;
 	struct stability s = {.goes_on = false};
 	struct line line;
-	struct thought nothing = found(5, 90, 0, 0), thought = found(5, 20, 8, 1000);
+	struct search_result nothing = found(5, 90, 0, 0), result = found(5, 20, 8, 1000);
 	assert_int_equal(fall_after(&s, ""), 0);
 	assert_int_equal(fall_after(&s, "h2e2 h9g7"), 0);
 	play_moves(&line, games_find("xiangqi", NULL), NULL, NULL, "h2e2");
 	stability_end(&s, &line, &nothing);
 	assert_int_equal(fall_after(&s, "h2e2 h9g7 h0g2"), 0);
-	stability_end(&s, &line, &thought);
+	stability_end(&s, &line, &result);
 	assert_int_equal(fall_after(&s, "h2e2 h9g7 h0g2"), 60);
 	assert_int_equal(fall_after(&s, "h2e2 h9g7 h0g2 b9c7 b0c2"), 60);
 	assert_int_equal(fall_after(&s, "h2e2 h9g7"), 0);      /* of the other side */
@@ -109,23 +109,23 @@ struct watch {
 	uint64_t most; /* nodes after which the search is stopped */
 };
 
-static void stop_at(void *context, const struct thought *thought)
+static void stop_at(void *context, const struct search_result *result)
 {
 	struct watch *w = context;
-	if (thought->nodes >= w->most)
+	if (result->nodes >= w->most)
 		atomic_store(&w->stop, true);
 }
 
-static struct thought think_up_to(const struct line *line, struct limits limits, uint64_t most)
+static struct search_result search_up_to(const struct line *line, struct limits limits, uint64_t most)
 {
 	struct engine_setup setup = {.hash_bytes = SMALL_HASH};
 	struct watch watch = {.most = most};
-	struct thought thought;
-	struct thinker *t = alphabeta_engine.create(line->game, &setup, NULL);
+	struct search_result result;
+	struct engine_instance *t = alphabeta_engine.create(line->game, &setup, NULL);
 	limits.stop = &watch.stop;
-	t->engine->think(t, line, &limits, stop_at, &watch, &thought);
+	t->engine->search(t, line, &limits, stop_at, &watch, &result);
 	t->engine->free(t);
-	return thought;
+	return result;
 }
 
 #define A_LOOK   60000 /* more nodes than are searched in a hundredth of a second */
@@ -140,9 +140,9 @@ static void the_only_move_is_played_immediately(void **state)
 	begin_line(&line, games_find("xiangqi", NULL), ONE_MOVE);
 	assert_int_equal(line.game->rules.generate(line_last(&line), moves), 1);
 	struct limits hours = {.clock = CLOCK(100000000)};
-	struct thought thought = think_up_to(&line, hours, A_LOT);
-	assert_int_equal(thought.best, moves[0]);
-	assert_true(thought.depth > 0 && thought.nodes < A_LOOK);
+	struct search_result result = search_up_to(&line, hours, A_LOT);
+	assert_int_equal(result.best, moves[0]);
+	assert_true(result.depth > 0 && result.nodes < A_LOOK);
 	line_release(&line);
 }
 
@@ -166,8 +166,8 @@ static void the_only_move_is_searched_on_request(void **state)
 		{.clock = CLOCK(100000000), .ponder = &ponder},
 	};
 	for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
-		assert_true(think_up_to(&line, asked[i], A_LOT).nodes >= A_LOT);
-	assert_int_equal(think_up_to(&line, (struct limits){.depth = 12}, A_LOT).depth, 12);
+		assert_true(search_up_to(&line, asked[i], A_LOT).nodes >= A_LOT);
+	assert_int_equal(search_up_to(&line, (struct limits){.depth = 12}, A_LOT).depth, 12);
 	line_release(&line);
 }
 
@@ -179,12 +179,12 @@ struct hit {
 	uint64_t nodes;   /* nodes until then */
 };
 
-static void hit(void *context, const struct thought *thought)
+static void hit(void *context, const struct search_result *result)
 {
 	struct hit *h = context;
-	if (thought->time_us < h->after_us || !atomic_load(&h->ponder))
+	if (result->time_us < h->after_us || !atomic_load(&h->ponder))
 		return;
-	h->nodes = thought->nodes;
+	h->nodes = result->nodes;
 	atomic_store(&h->ponder, false);
 }
 
@@ -195,15 +195,15 @@ static void long_ponders_answer_the_hit_immediately(void **state)
 	static const struct engine *const engines[] = {&alphabeta_engine, &mcts_engine};
 	for (int i = 0; i < 2; i++) {
 		struct line line;
-		struct thought thought;
+		struct search_result result;
 		struct engine_setup setup = {.hash_bytes = SMALL_HASH};
 		struct hit h = {.ponder = true};
 		struct limits limits = {.clock = CLOCK(4000), .ponder = &h.ponder};
 		begin_line(&line, games_find("surakarta", NULL), NULL);
 		h.after_us = timeman_share(&limits.clock, ACTOR_FIRST, 0).soft_ms * TIMEMAN_SCALE_MOST;
-		struct thinker *t = engines[i]->create(line.game, &setup, NULL);
-		t->engine->think(t, &line, &limits, hit, &h, &thought);
-		assert_true(h.nodes > 0 && thought.nodes == h.nodes);
+		struct engine_instance *t = engines[i]->create(line.game, &setup, NULL);
+		t->engine->search(t, &line, &limits, hit, &h, &result);
+		assert_true(h.nodes > 0 && result.nodes == h.nodes);
 		t->engine->free(t);
 		line_release(&line);
 	}
@@ -214,15 +214,15 @@ static void the_running_iteration_is_interrupted(void **state)
 {
 	(void)state;
 	struct line line;
-	struct thought thought;
+	struct search_result result;
 	struct engine_setup setup = {.hash_bytes = SMALL_HASH};
 	struct hit h = {.ponder = true};
 	struct limits limits = {.clock = CLOCK(4000), .ponder = &h.ponder, .pulse = hit, .pulse_context = &h};
 	begin_line(&line, games_find("xiangqi", NULL), NULL);
 	h.after_us = timeman_share(&limits.clock, ACTOR_FIRST, 0).soft_ms * TIMEMAN_SCALE_MOST;
-	struct thinker *t = alphabeta_engine.create(line.game, &setup, NULL);
-	t->engine->think(t, &line, &limits, NULL, NULL, &thought);
-	assert_true(h.nodes > 0 && thought.nodes - h.nodes <= 2000);
+	struct engine_instance *t = alphabeta_engine.create(line.game, &setup, NULL);
+	t->engine->search(t, &line, &limits, NULL, NULL, &result);
+	assert_true(h.nodes > 0 && result.nodes - h.nodes <= 2000);
 	t->engine->free(t);
 	line_release(&line);
 }
@@ -242,11 +242,12 @@ static void every_clock_gives_a_move(void **state)
 	for (int g = 0; games_at(g); g++) {
 		struct line line;
 		struct engine_setup setup = {.hash_bytes = SMALL_HASH};
-		struct thinker *t = alphabeta_engine.create(games_at(g), &setup, NULL);
+		struct engine_instance *t = alphabeta_engine.create(games_at(g), &setup, NULL);
 		begin_line(&line, games_at(g), NULL);
 		for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++) {
-			struct thought thought = think_with(t->engine, t, &line, (struct limits){.clock = clocks[i]});
-			assert_true(game_allows(line.game, line_last(&line), thought.best));
+			struct search_result result =
+				search_with(t->engine, t, &line, (struct limits){.clock = clocks[i]});
+			assert_true(game_allows(line.game, line_last(&line), result.best));
 		}
 		t->engine->free(t);
 		line_release(&line);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/random_play.h"
-#include "core/tables.h"
+#include "core/tablebase.h"
 #include "games/registry.h"
 #include "session/host.h"
 
@@ -30,19 +30,19 @@ static const char *now(const struct host *h)
 	return position_text(h->game, line_last(&h->line));
 }
 
-static struct thought think(struct host *h, const struct limits *limits)
+static struct search_result search(struct host *h, const struct limits *limits)
 {
 	struct error err;
-	struct thought thought;
-	assert_true(host_can_think(h, &err));
-	assert_true(host_hire(h, &err));
-	host_think(h, limits, NULL, NULL, &thought);
-	return thought;
+	struct search_result result;
+	assert_true(host_can_search(h, &err));
+	assert_true(host_create_engine(h, &err));
+	host_search(h, limits, NULL, NULL, &result);
+	return result;
 }
 
-static struct thought think_deep(struct host *h, int depth)
+static struct search_result search_deep(struct host *h, int depth)
 {
-	return think(h, &(struct limits){.depth = depth});
+	return search(h, &(struct limits){.depth = depth});
 }
 
 /* --- positions --- */
@@ -57,7 +57,7 @@ static void sessions_start_at_the_initial_position(void **state)
 		assert_int_equal(h.line.length, 0);
 		assert_string_equal(now(&h), position_text(h.game, &start));
 		assert_string_equal(h.word, "strongest");
-		assert_true(host_can_think(&h, NULL));
+		assert_true(host_can_search(&h, NULL));
 		host_release(&h);
 	}
 }
@@ -117,8 +117,8 @@ static void rejected_positions_keep_the_old_one(void **state)
 	};
 	struct host h = host_of("xiangqi");
 	set_position(&h, "startpos moves h2e2 h9g7 b0c2");
-	struct thought before = think_deep(&h, 3);
-	struct thinker *thinker = h.thinker;
+	struct search_result before = search_deep(&h, 3);
+	struct engine_instance *instance = h.instance;
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		struct error err = {0};
 		if (host_position(&h, bad[i], &err))
@@ -126,10 +126,10 @@ static void rejected_positions_keep_the_old_one(void **state)
 		assert_true(err.text[0]);
 		assert_int_equal(h.line.length, 3);
 		assert_true(line_check(&h.line, &err));
-		assert_ptr_equal(h.thinker, thinker);
+		assert_ptr_equal(h.instance, instance);
 	}
 	host_new_game(&h);
-	assert_int_equal(think_deep(&h, 3).best, before.best);
+	assert_int_equal(search_deep(&h, 3).best, before.best);
 	host_release(&h);
 }
 
@@ -173,7 +173,7 @@ static void moves_after_the_end_are_refused(void **state)
 	struct host h = host_of("darkchess");
 	struct error err;
 	set_position(&h, "fen 4/4/4/4/4/4/k3/P3 r r - 0 0 moves a1-a2");
-	assert_false(host_can_think(&h, &err));
+	assert_false(host_can_search(&h, &err));
 	assert_non_null(strstr(err.text, "the game is over"));
 	assert_false(host_position(&h, "fen 4/4/4/4/4/4/k3/P3 r r - 0 0 moves a1-a2 a2-a3", &err));
 	assert_non_null(strstr(err.text, "move 2"));
@@ -187,7 +187,7 @@ static void searches_need_a_legal_move(void **state)
 	struct host h = host_of("xiangqi");
 	struct error err;
 	set_position(&h, "fen 3k5/R8/1R7/9/9/9/9/9/9/4K4 w - - 0 1 moves b7b9"); /* mate */
-	assert_false(host_can_think(&h, &err));
+	assert_false(host_can_search(&h, &err));
 	assert_non_null(strstr(err.text, "the game is over"));
 	assert_false(host_position(&h, "fen 3k5/R8/1R7/9/9/9/9/9/9/4K4 w - - 0 1 moves b7b9 d9d8", &err));
 	host_release(&h);
@@ -209,14 +209,14 @@ static void reveals_are_read_with_the_moves(void **state)
 	struct host h = host_of("darkchess");
 	struct error err;
 	set_position(&h, "startpos moves a1 (k) b1 (P)");
-	assert_true(host_can_think(&h, &err));
+	assert_true(host_can_search(&h, &err));
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		if (host_position(&h, bad[i], &err))
 			fail_msg("\"%s\" is accepted", bad[i]);
 		assert_int_equal(h.line.length, 4);
 	}
 	set_position(&h, "startpos moves a1 (k) b1");
-	assert_false(host_can_think(&h, &err));
+	assert_false(host_can_search(&h, &err));
 	assert_non_null(strstr(err.text, "a reveal is due"));
 	host_release(&h);
 }
@@ -241,7 +241,7 @@ static void options_persist_across_games(void **state)
 	set(&h, "seed", "7");
 	set(&h, "strength", "4");
 	set_position(&h, "startpos moves h2e2");
-	think_deep(&h, 1);
+	search_deep(&h, 1);
 	for (int i = 0; i < 2; i++) { /* another game, then another preset */
 		host_set_game(&h, qilin, &qilin->presets[i]);
 		assert_ptr_equal(h.game, qilin);
@@ -250,16 +250,16 @@ static void options_persist_across_games(void **state)
 		assert_ptr_equal(h.line.game, qilin);
 		assert_string_equal(h.word, "strongest");
 		assert_int_equal(h.setup.hash_bytes, 2 << 20);
-		assert_int_equal(h.setup.lines, 3);
+		assert_int_equal(h.setup.multipv, 3);
 		assert_int_equal(h.setup.seed, 7);
 		assert_int_equal(h.setup.strength, 4);
-		assert_true(think_deep(&h, 1).best != NO_MOVE);
+		assert_true(search_deep(&h, 1).best != NO_MOVE);
 	}
 	assert_true(host_choose(&h, "authors-easy", &err));
 	host_set_game(&h, games_find("xiangqi", NULL), games_find("xiangqi", NULL)->presets);
 	assert_string_equal(h.word, "strongest"); /* the other one belongs to Qilin chess */
 	assert_int_equal(h.setup.seed, 7);
-	assert_true(think_deep(&h, 1).best != NO_MOVE);
+	assert_true(search_deep(&h, 1).best != NO_MOVE);
 	host_release(&h);
 }
 
@@ -271,7 +271,7 @@ static void presets_apply_to_positions(void **state)
 	struct error err;
 	host_init(&h, darkchess, game_preset(darkchess, "openspiel", NULL));
 	set_position(&h, "fen 4/4/4/4/4/4/k3/3P r r - 45 0");
-	assert_true(host_can_think(&h, &err));
+	assert_true(host_can_search(&h, &err));
 	host_set_game(&h, darkchess, game_preset(darkchess, "tcga2016", NULL));
 	assert_int_equal(h.line.length, 0);
 	set_position(&h, "fen 4/4/4/4/4/4/k3/3P r r - 45 0");
@@ -289,11 +289,11 @@ static void opponents_are_selected_by_name(void **state)
 	const char *const bad[] = {"", " ", "nobody", "9", "depth-0", "authors-easy", longest};
 	set(&h, "strength", "3");
 	set(&h, "seed", "9");
-	think_deep(&h, 1);
+	search_deep(&h, 1);
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		assert_false(host_choose(&h, bad[i], &err));
 		assert_string_equal(h.word, "strongest");
-		assert_non_null(h.thinker);
+		assert_non_null(h.instance);
 	}
 	assert_true(host_choose(&h, "depth-2", &err)); /* same engine */
 	assert_int_equal(h.setup.strength, 3);
@@ -328,13 +328,13 @@ static void rejected_options_change_nothing(void **state)
 	};
 	struct host h = host_of("xiangqi");
 	struct error err;
-	think_deep(&h, 1);
+	search_deep(&h, 1);
 	struct engine_setup before = h.setup;
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		if (host_set(&h, bad[i].name, bad[i].value, &err))
 			fail_msg("%s \"%s\" is accepted", bad[i].name, bad[i].value);
 		assert_memory_equal(&h.setup, &before, sizeof before);
-		assert_non_null(h.thinker);
+		assert_non_null(h.instance);
 	}
 	host_release(&h);
 }
@@ -343,16 +343,16 @@ static void rejected_options_change_nothing(void **state)
 
 static int n_open;
 
-static void close_fake(struct tables *tables)
+static void close_fake(struct tablebase *tables)
 {
 	(void)tables;
 	n_open--;
 }
 
-static struct tables *open_fake(const struct game *game, const char *folder, struct error *err)
+static struct tablebase *open_fake(const struct game *game, const char *folder, struct error *err)
 {
-	static const struct table_kind kind = {.game = "xiangqi", .close = close_fake};
-	static struct tables tables = {&kind};
+	static const struct tablebase_kind kind = {.game = "xiangqi", .close = close_fake};
+	static struct tablebase tables = {&kind};
 	if (strcmp(game->name, kind.game) != 0 || strcmp(folder, "there") != 0) {
 		fail(err, TEST_MESSAGE("\"{0}\" has none"), folder);
 		return NULL;
@@ -407,18 +407,18 @@ static void a_requested_opponent_waits_for_its_game(void **state)
 	assert_true(h.wish[0] == 0 && strcmp(h.word, "depth-2") == 0);
 	assert_true(host_wish(&h, "policy-capture", &err));
 	assert_string_equal(h.wish, "policy-capture");
-	assert_false(host_hire(&h, &err));
+	assert_false(host_create_engine(&h, &err));
 	assert_non_null(strstr(err.text, "\"policy-capture\" is not an opponent in xiangqi"));
 	host_set_game(&h, qilin, qilin->presets);
 	assert_string_equal(h.wish, "policy-capture");
-	assert_false(host_hire(&h, &err));
+	assert_false(host_create_engine(&h, &err));
 	host_set_game(&h, darkchess, darkchess->presets);
 	assert_true(h.wish[0] == 0 && strcmp(h.word, "policy-capture") == 0);
-	assert_true(host_hire(&h, &err));
+	assert_true(host_create_engine(&h, &err));
 	host_release(&h);
 	h = host_of("xiangqi");
 	assert_true(host_wish(&h, "policy-capture", &err) && host_choose(&h, "depth-1", &err));
-	assert_true(host_hire(&h, &err)); /* another choice cancels the wish */
+	assert_true(host_create_engine(&h, &err)); /* another choice cancels the wish */
 	host_release(&h);
 }
 
@@ -498,15 +498,15 @@ static void search_memory_is_kept_for_a_game(void **state)
 {
 	(void)state;
 	struct host h = host_of("xiangqi");
-	struct thought first = think_deep(&h, 10);
-	assert_int_not_equal(think_deep(&h, 10).nodes, first.nodes);
+	struct search_result first = search_deep(&h, 10);
+	assert_int_not_equal(search_deep(&h, 10).nodes, first.nodes);
 	set_position(&h, "startpos moves h2e2");
 	set_position(&h, "startpos");
-	assert_int_not_equal(think_deep(&h, 10).nodes, first.nodes);
+	assert_int_not_equal(search_deep(&h, 10).nodes, first.nodes);
 	host_new_game(&h);
-	assert_int_equal(think_deep(&h, 10).nodes, first.nodes);
-	set(&h, "seed", "5"); /* a new thinker */
-	assert_int_equal(think_deep(&h, 10).nodes, first.nodes);
+	assert_int_equal(search_deep(&h, 10).nodes, first.nodes);
+	set(&h, "seed", "5"); /* a new engine instance */
+	assert_int_equal(search_deep(&h, 10).nodes, first.nodes);
 	host_release(&h);
 }
 
@@ -518,14 +518,14 @@ static void limits_default_to_the_opponents(void **state)
 	move_t only = h.game->text.parse_move(line_last(&h.line), "a0a1", &err);
 	assert_true(host_choose(&h, "depth-3", &err));
 	struct limits limits = {.moves = &only, .n_moves = 1};
-	struct thought thought = think(&h, &limits);
-	assert_int_equal(thought.depth, 3);
-	assert_int_equal(thought.best, only);
+	struct search_result result = search(&h, &limits);
+	assert_int_equal(result.depth, 3);
+	assert_int_equal(result.best, only);
 	limits.depth = 1;
-	assert_int_equal(think(&h, &limits).depth, 1);
+	assert_int_equal(search(&h, &limits).depth, 1);
 	atomic_bool stop = true;
 	limits = (struct limits){.infinite = true, .stop = &stop};
-	assert_true(think(&h, &limits).best != NO_MOVE);
+	assert_true(search(&h, &limits).best != NO_MOVE);
 	host_release(&h);
 }
 
@@ -536,12 +536,12 @@ static void moves_are_found_after_a_draw_by_history(void **state)
 	struct host h = host_of("xiangqi");
 	set_position(&h, "startpos moves a0a1 a9a8 a1a0 a8a9 a0a1 a9a8 a1a0 a8a9 a0a1 a9a8 a1a0 a8a9");
 	assert_int_equal(line_ruling(&h.line).verdict, DRAWN);
-	assert_int_equal(think_deep(&h, 2).depth, 2);
+	assert_int_equal(search_deep(&h, 2).depth, 2);
 	set_position(&h, "fen 3k5/9/9/9/9/9/9/9/R8/1R2K4 w - - 120 100");
 	assert_int_equal(line_ruling(&h.line).verdict, DRAWN);
 	move_t only = h.game->text.parse_move(line_last(&h.line), "a1a2", NULL);
-	assert_int_equal(think(&h, &(struct limits){.depth = 2, .moves = &only, .n_moves = 1}).best, only);
-	assert_true(think_deep(&h, 2).best != NO_MOVE);
+	assert_int_equal(search(&h, &(struct limits){.depth = 2, .moves = &only, .n_moves = 1}).best, only);
+	assert_true(search_deep(&h, 2).best != NO_MOVE);
 	host_release(&h);
 }
 
@@ -573,9 +573,9 @@ static void check_random_game(const struct game *game, const struct preset *pres
 	set_position(&h, text.text);
 	assert_int_equal(h.line.length, line.length);
 	assert_string_equal(now(&h), position_text(game, line_last(&line)));
-	if (host_can_think(&h, NULL)) {
-		struct thought thought = think(&h, &(struct limits){.nodes = 200});
-		if (!is_legal(&h, thought.best))
+	if (host_can_search(&h, NULL)) {
+		struct search_result result = search(&h, &(struct limits){.nodes = 200});
+		if (!is_legal(&h, result.best))
 			fail_msg("%s: no legal move in %s", game->name, now(&h));
 	}
 	string_release(&text);
@@ -602,7 +602,7 @@ static void positions_are_copied(void **state)
 	line_pop(&line);
 	line_release(&line);
 	assert_int_equal(h.line.length, 2);
-	assert_true(think_deep(&h, 1).best != NO_MOVE);
+	assert_true(search_deep(&h, 1).best != NO_MOVE);
 	host_set_line(&h, &h.line);
 	assert_int_equal(h.line.length, 2);
 	host_release(&h);
@@ -617,7 +617,7 @@ static void sessions_can_be_moved_in_memory(void **state)
 	assert_true(host_choose(&first, "policy-random", &err));
 	second = first;
 	memset(&first, 0xff, sizeof first);
-	assert_true(think(&second, &(struct limits){.nodes = 1}).best != NO_MOVE);
+	assert_true(search(&second, &(struct limits){.nodes = 1}).best != NO_MOVE);
 	host_release(&second);
 }
 

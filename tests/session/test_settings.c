@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "core/tables.h"
+#include "core/tablebase.h"
 #include "games/registry.h"
 #include "session/settings.h"
 
@@ -246,18 +246,18 @@ static void repeating_a_rule_or_game_keeps_the_position(void **state)
 static void clear_hash_clears_memory(void **state)
 {
 	(void)state;
-	struct thought first, again;
+	struct search_result first, again;
 	struct limits limits = {.depth = 5};
-	assert_true(host_hire(&host, NULL));
-	host_think(&host, &limits, NULL, NULL, &first);
-	host_think(&host, &limits, NULL, NULL, &again);
+	assert_true(host_create_engine(&host, NULL));
+	host_search(&host, &limits, NULL, NULL, &first);
+	host_search(&host, &limits, NULL, NULL, &again);
 	assert_int_not_equal(again.nodes, first.nodes);
 	set("Clear Hash", NULL);
-	host_think(&host, &limits, NULL, NULL, &again);
+	host_search(&host, &limits, NULL, NULL, &again);
 	assert_int_equal(again.nodes, first.nodes);
 }
 
-static struct tables *fail_to_open(const struct game *game, const char *folder, struct error *err)
+static struct tablebase *fail_to_open(const struct game *game, const char *folder, struct error *err)
 {
 	(void)game;
 	fail(err, TEST_MESSAGE("\"{0.40}\" cannot be read"), folder);
@@ -391,7 +391,7 @@ static void unavailable_memory_is_refused_immediately(void **state)
 	refuse("Hash", "1073741824",
 	       "Hash: out of memory for a hash table of 1125899906842624 bytes, expected a smaller one");
 	assert_string_equal(value("Hash"), "2");
-	assert_true(host_hire(&host, NULL));
+	assert_true(host_create_engine(&host, NULL));
 }
 
 int main(void)

@@ -68,7 +68,7 @@ static void the_ponder_move_is_the_second_move_of_the_pv(void **state)
 	(void)state;
 	const struct game *xiangqi = games_find("xiangqi", NULL);
 	static const char *const moves[] = {"h2e2", "h9g7", "h0g2", "i9h9"};
-	struct thought t = {.n_pv = 4};
+	struct search_result t = {.n_pv = 4};
 	struct string out = {0};
 	struct line line, all;
 	play_moves(&line, xiangqi, NULL, NULL, "");
@@ -124,19 +124,19 @@ static void mates_are_counted_in_whole_moves(void **state)
 	assert_false(words_mate(SCORE_PLIES_MAX + 1 - SCORE_WIN, &moves));
 }
 
-static const char *obeyed;
+static const char *executed;
 
-static void run_go(struct talk *talk, const char *rest)
+static void run_go(struct client *client, const char *rest)
 {
-	(void)talk;
-	obeyed = rest;
+	(void)client;
+	executed = rest;
 }
 
-static void run_got(struct talk *talk, const char *rest)
+static void run_got(struct client *client, const char *rest)
 {
-	(void)talk;
+	(void)client;
 	(void)rest;
-	obeyed = "got";
+	executed = "got";
 }
 
 static void the_first_matching_command_runs(void **state)
@@ -144,12 +144,12 @@ static void the_first_matching_command_runs(void **state)
 	(void)state;
 	static const struct words_command commands[] = {
 		{"go", run_go}, {"got", run_got}, {"go", run_got}, {NULL, NULL}};
-	assert_true(words_obey(commands, NULL, " go on"));
-	assert_string_equal(obeyed, "on");
-	assert_true(words_obey(commands, NULL, "got on"));
-	assert_string_equal(obeyed, "got");
-	assert_false(words_obey(commands, NULL, "gone"));
-	assert_false(words_obey(commands, NULL, ""));
+	assert_true(words_execute(commands, NULL, " go on"));
+	assert_string_equal(executed, "on");
+	assert_true(words_execute(commands, NULL, "got on"));
+	assert_string_equal(executed, "got");
+	assert_false(words_execute(commands, NULL, "gone"));
+	assert_false(words_execute(commands, NULL, ""));
 }
 
 int main(void)

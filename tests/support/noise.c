@@ -44,7 +44,7 @@ void noise_net(struct net *net, const struct game *game, int hidden, int most)
 {
 	struct error err;
 	struct rng rng;
-	const struct features *f = game->advice.features;
+	const struct features *f = game->heuristics.features;
 	if (!net_init(net, game->name, f->n, f->n_stages, hidden, &err))
 		BUG("%s", err.text);
 	rng_seed(&rng, 1);

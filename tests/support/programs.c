@@ -40,28 +40,28 @@ void programs_expect_not(const char *part)
 		fail_msg("expected no\n%s\nin\n%s", part, programs_traffic());
 }
 
-struct thinker *programs_thinker(const struct game *game, const char *word, struct engine_setup setup)
+struct engine_instance *programs_instance(const struct game *game, const char *word, struct engine_setup setup)
 {
 	struct error err;
 	struct opponent opponent;
 	if (!opponents_find(game, word, &opponent, &err))
 		fail_msg("%s", err.text);
-	struct thinker *thinker = opponent_create(&opponent, game, setup, &err);
-	if (!thinker)
+	struct engine_instance *instance = opponent_create(&opponent, game, setup, &err);
+	if (!instance)
 		fail_msg("%s", err.text);
-	return thinker;
+	return instance;
 }
 
-struct thought programs_thought(const struct game *game, const char *word, const char *moves,
-				const struct limits *limits, struct engine_setup setup)
+struct search_result programs_search(const struct game *game, const char *word, const char *moves,
+				     const struct limits *limits, struct engine_setup setup)
 {
 	struct line line;
-	struct thought t;
-	struct thinker *thinker = programs_thinker(game, word, setup);
+	struct search_result t;
+	struct engine_instance *instance = programs_instance(game, word, setup);
 	play_moves(&line, game, NULL, NULL, moves);
-	thinker->engine->begin(thinker, &line);
-	thinker->engine->think(thinker, &line, limits, NULL, NULL, &t);
-	thinker->engine->free(thinker);
+	instance->engine->begin(instance, &line);
+	instance->engine->search(instance, &line, limits, NULL, NULL, &t);
+	instance->engine->free(instance);
 	line_release(&line);
 	return t;
 }

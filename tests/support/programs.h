@@ -18,11 +18,11 @@ int programs_clean(void **state);
 void programs_expect(const char *part);
 void programs_expect_not(const char *part);
 
-/* The thinker of the opponent word. */
-struct thinker *programs_thinker(const struct game *, const char *word, struct engine_setup);
+/* The engine instance of the opponent word. */
+struct engine_instance *programs_instance(const struct game *, const char *word, struct engine_setup);
 
 /* Search result of the program at the end of a game with those moves. */
-struct thought programs_thought(const struct game *, const char *word, const char *moves, const struct limits *,
-				struct engine_setup);
+struct search_result programs_search(const struct game *, const char *word, const char *moves, const struct limits *,
+				     struct engine_setup);
 
 #endif

@@ -19,11 +19,11 @@ void reviewed_begin(struct reviewed *r, const char *game, const char *position, 
 	assert_true(r->record.line.length < REVIEWED_STEPS_MAX);
 }
 
-void reviewed_thought(struct reviewed *r, int i, int score, const char *best)
+void reviewed_search(struct reviewed *r, int i, int score, const char *best)
 {
 	struct error err;
 	struct review_step *s = &r->steps[i];
-	s->kind = REVIEW_THOUGHT;
+	s->kind = REVIEW_SEARCHED;
 	s->score = score;
 	s->share = judgement_share(score);
 	s->depth = 5;

@@ -17,7 +17,7 @@ struct reviewed {
 void reviewed_begin(struct reviewed *, const char *game, const char *position, const char *moves);
 
 /* A side acts in position i: sets the first side's score at depth 5, and the best move. */
-void reviewed_thought(struct reviewed *, int i, int score, const char *best);
+void reviewed_search(struct reviewed *, int i, int score, const char *best);
 
 /* Chance acts in position i: sets the means of the first side's shares and scores. */
 void reviewed_expected(struct reviewed *, int i, double share, int mean);

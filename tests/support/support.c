@@ -1,5 +1,5 @@
 #include "support.h"
-#include "endgames/tables.h"
+#include "endgames/tablebases.h"
 #include "games/registry.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@ void support_begin(void)
 {
 	setenv("LC_ALL", "C", 1); /* whatever the user's language */
 	games_begin();
-	tables_begin();
+	tablebases_begin();
 }
 
 void set_up(const struct game *game, const char *preset, const char *text, struct position *out)

@@ -13,7 +13,7 @@ const char *session_output(struct host *host, const char *lines)
 	FILE *in = tmpfile(), *out = tmpfile();
 	assert_true(in && out && fputs(lines, in) >= 0);
 	rewind(in);
-	if (!talk_run(host, protocols, "0", in, out, &err))
+	if (!client_run(host, protocols, "0", in, out, &err))
 		fail_msg("%s", err.text);
 	rewind(out);
 	size_t n = fread(said, 1, sizeof said - 1, out);

@@ -5,9 +5,9 @@
 #include "base/rng.h"
 #include "base/text.h"
 #include "core/core_messages.h"
-#include "core/draft.h"
+#include "core/setup.h"
 #include "core/line.h"
-#include "core/shape.h"
+#include "core/layout.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -137,20 +137,20 @@ enum { SIDE, ROLLING, PLY };
 
 static const char *const sides[] = {"first", "second", NULL};
 
-static const struct draft_field draft_fields[] = {
-	[SIDE] = {.name = "side", .kind = DRAFT_CHOICE, .choices = sides, .signs = "01"},
-	[ROLLING] = {.name = "rolling", .kind = DRAFT_SWITCH},
-	[PLY] = {.name = "ply", .kind = DRAFT_NUMBER, .most = PLY_MAX},
+static const struct setup_field setup_fields[] = {
+	[SIDE] = {.name = "side", .kind = SETUP_CHOICE, .choices = sides, .signs = "01"},
+	[ROLLING] = {.name = "rolling", .kind = SETUP_SWITCH},
+	[PLY] = {.name = "ply", .kind = SETUP_NUMBER, .most = PLY_MAX},
 	{.name = NULL},
 };
 
-static bool toy_take_apart(const char *text, struct draft *d, struct error *err)
+static bool toy_parse_fields(const char *text, struct setup *d, struct error *err)
 {
 	struct fields f;
 	unsigned heap;
 	if (!fields_split(&f, text, 4, 4, toy_all_fields, err) ||
 	    !fields_number(&f, 0, toy_stones, HEAP_MAX, &heap, err) ||
-	    !draft_read_fields(d, draft_fields, SIDE, &f, 1, 3, NULL, err))
+	    !setup_read_fields(d, setup_fields, SIDE, &f, 1, 3, NULL, err))
 		return false;
 	d->width = d->n_points = HEAP_MAX;
 	d->height = 1;
@@ -159,18 +159,18 @@ static bool toy_take_apart(const char *text, struct draft *d, struct error *err)
 	return true;
 }
 
-static size_t toy_put_together(const struct draft *d, char *buf, size_t size)
+static size_t toy_format_fields(const struct setup *d, char *buf, size_t size)
 {
 	struct text t = text_into(buf, size);
 	int heap = 0;
 	for (int i = 0; i < d->n_points; i++)
 		heap += d->points[i].glyph != 0;
 	text_add(&t, "%d", heap);
-	draft_add_fields(&t, d, draft_fields, SIDE, 3, NULL);
+	setup_add_fields(&t, d, setup_fields, SIDE, 3, NULL);
 	return t.length;
 }
 
-static const struct draft_form draft_form = {draft_fields, NULL, 0, 0, NULL, toy_take_apart, toy_put_together};
+static const struct setup_form setup_form = {setup_fields, NULL, 0, 0, NULL, toy_parse_fields, toy_format_fields};
 
 static size_t toy_format_move(const struct position *position, move_t move, char *buf, size_t size)
 {
@@ -200,21 +200,21 @@ static move_t toy_parse_move(const struct position *position, const char *text, 
 	return NO_MOVE;
 }
 
-static void toy_shape(const struct position *position, struct board_shape *shape)
+static void toy_layout(const struct position *position, struct board_layout *layout)
 {
 	static const struct piece_look stone = {"stone", "石", 'o', TINT_NONE, 0};
-	*shape = (struct board_shape){
+	*layout = (struct board_layout){
 		.width = HEAP_MAX, .height = 1, .cells = true, .n_points = HEAP_MAX, .pieces = &stone, .n_pieces = 1};
 	for (int i = 0; i < HEAP_MAX; i++) {
-		shape->points[i] = (struct shape_point){.x = (int8_t)i, .occupied = i < toy_const(position)->heap};
-		snprintf(shape->points[i].name, sizeof shape->points[i].name, "%c1", 'a' + i);
+		layout->points[i] = (struct layout_point){.x = (int8_t)i, .occupied = i < toy_const(position)->heap};
+		snprintf(layout->points[i].name, sizeof layout->points[i].name, "%c1", 'a' + i);
 	}
 }
 
-static struct touched toy_touches(const struct position *position, move_t move)
+static struct move_points toy_move_points(const struct position *position, move_t move)
 {
 	(void)move;
-	return (struct touched){-1, toy_const(position)->heap - 1};
+	return (struct move_points){-1, toy_const(position)->heap - 1};
 }
 
 /* Heaps of a multiple of four are lost against a player who never rolls. */
@@ -263,14 +263,14 @@ const struct game toy_game = {
 			.format = toy_format,
 			.parse_move = toy_parse_move,
 			.format_move = toy_format_move,
-			.draft = &draft_form,
+			.setup = &setup_form,
 		},
-	.picture =
+	.rendering =
 		{
-			.shape = toy_shape,
-			.touches = toy_touches,
+			.layout = toy_layout,
+			.move_points = toy_move_points,
 		},
-	.advice =
+	.heuristics =
 		{
 			.evaluate = toy_evaluate,
 			.order = toy_order,

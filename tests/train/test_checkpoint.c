@@ -249,7 +249,7 @@ static void models_with_impossible_shapes_are_refused(void **state)
 	struct model m;
 	struct net net;
 	struct error err;
-	blind.advice.features = NULL;
+	blind.heuristics.features = NULL;
 	assert_false(model_init(&m, &blind, HIDDEN, 1, &err));
 	expect_error(&err, "surakarta has no net features");
 	assert_false(model_init(&m, game_of("surakarta"), 100, 1, &err));
@@ -313,7 +313,7 @@ static void clipping_keeps_weights_within_net_bounds(void **state)
 	struct model m;
 	struct net net;
 	struct error err;
-	int most = net_view_max(magic->advice.features);
+	int most = net_view_max(magic->heuristics.features);
 	for (int sign = -1; sign <= 1; sign += 2) {
 		assert_true(model_init(&m, magic, HIDDEN, 1, &err));
 		const struct model_shape *s = &m.shape;
@@ -395,7 +395,7 @@ static void random_nets_round_trip_through_models(void **state)
 		struct net net, again;
 		struct model m;
 		struct error err;
-		assert_int_equal(game->advice.features->n_shared, 0);
+		assert_int_equal(game->heuristics.features->n_shared, 0);
 		noise_net(&net, game, HIDDEN, 200);
 		assert_true(model_from_net(&m, game, &net, HIDDEN, 1, &err));
 		assert_true(model_round(&m, game, &again, &err));

@@ -38,7 +38,7 @@ static void expect_error(const struct error *err, const char *expected)
 static void even_net(struct net *net, const struct game *game, int value)
 {
 	struct error err;
-	const struct features *f = game->advice.features;
+	const struct features *f = game->heuristics.features;
 	assert_true(net_init(net, game->name, f->n, f->n_stages, 64, &err));
 	for (int i = 0; i < f->n_stages; i++)
 		net->stages[i].last_offset = value * NET_ONE * NET_WEIGHT / NET_VALUE + (value > 0) - (value < 0);
@@ -85,12 +85,12 @@ static void expect_views(const struct examples *e, const struct example *example
 	play_moves(&line, xiangqi, NULL, NULL, opening);
 	for (int i = 0; i < 2; i++) {
 		struct features_change c;
-		xiangqi->advice.features->differ(NULL, line_at(&line, n), n % 2 ^ i, &c);
+		xiangqi->heuristics.features->differ(NULL, line_at(&line, n), n % 2 ^ i, &c);
 		assert_int_equal(example->n[i], c.n_come);
 		assert_memory_equal(features, c.come, (size_t)c.n_come * sizeof *features);
 		features += c.n_come;
 	}
-	assert_int_equal(example->stage, xiangqi->advice.features->stage(line_at(&line, n)));
+	assert_int_equal(example->stage, xiangqi->heuristics.features->stage(line_at(&line, n)));
 	line_release(&line);
 }
 
@@ -559,8 +559,8 @@ static struct gather default_gather(const char *game)
 			       .preset = g->presets,
 			       .nodes = 30,
 			       .seed = 3,
-			       .even = 30000,
-			       .decided = 30000,
+			       .max_opening_score = 30000,
+			       .resign_score = 30000,
 			       .plies_max = 20};
 }
 
@@ -609,8 +609,8 @@ static void long_games_are_drawn(void **state)
 	struct net net;
 	even_net(&net, g.game, 0);
 	g.net = &net;
-	g.even = 0; /* as all positions are */
-	g.decided = 1;
+	g.max_opening_score = 0; /* as all positions are */
+	g.resign_score = 1;
 	g.random_plies = 2;
 	for (int i = 0; i < 4; i++) {
 		gather_one(&g, i, &out);
@@ -634,7 +634,7 @@ static void decided_games_end(void **state)
 		struct scored_game out;
 		even_net(&net, g.game, values[i / 4]);
 		g.net = &net;
-		g.decided = 1;
+		g.resign_score = 1;
 		g.random_plies = i % 4;
 		gather_one(&g, i % 4, &out);
 		int last = out.n - 1;
@@ -682,7 +682,7 @@ static void games_depend_on_number_seed_and_random_moves(void **state)
 	gather_one(&stray, 2, &again);
 	assert_true(same_plies(&out, &again));
 	scored_release(&again);
-	stray.stray = 100;
+	stray.random_rate = 100;
 	gather_one(&stray, 1, &again);
 	assert_false(same_plies(&out, &again));
 	scored_release(&again);

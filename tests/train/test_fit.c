@@ -38,7 +38,7 @@ static int make_examples(void **state)
 					  .halves = (uint8_t)(i % 4),
 					  .score = (int16_t)(150 * i - 400)};
 		for (int k = 0; k < 9; k++)
-			features[9 * i + k] = (uint16_t)rng_below(&rng, (uint32_t)magic()->advice.features->n);
+			features[9 * i + k] = (uint16_t)rng_below(&rng, (uint32_t)magic()->heuristics.features->n);
 	}
 	return 0;
 }
@@ -148,7 +148,7 @@ static void losses_match_the_formulas(void **state)
 	double *w = weights_as_doubles(&m), plain = loss_of(&m.shape, w, 0, NULL);
 	uint16_t *mirror = calloc((size_t)m.shape.n_features, sizeof *mirror);
 	for (int i = 0; i < m.shape.n_features; i++)
-		mirror[i] = (uint16_t)magic()->advice.features->mirrored(i);
+		mirror[i] = (uint16_t)magic()->heuristics.features->mirrored(i);
 	assert_true(plain > 0.1);
 	assert_true(fabs(found_by(&m, 0, NULL, NULL) - plain) < 1e-5);
 	assert_true(fabs(found_by(&m, 0, mirror, NULL) - plain) < 1e-5);
@@ -241,7 +241,7 @@ static bool watch(void *context, const struct fit *fit)
 static struct fit default_fit(struct model *m, struct watch *w)
 {
 	return (struct fit){.plan = {.aim = aim, .epochs = 2, .batch = 4, .rate = 0.001, .seed = 1},
-			    .features = magic()->advice.features,
+			    .features = magic()->heuristics.features,
 			    .model = m,
 			    .learnt = &examples,
 			    .checks = &nothing,
@@ -296,7 +296,7 @@ static void curves_contain_the_mean_loss(void **state)
 	(void)state;
 	struct model m;
 	struct watch w = {.ends_at = -1};
-	struct features left_and_right = *magic()->advice.features;
+	struct features left_and_right = *magic()->heuristics.features;
 	left_and_right.mirrored = NULL;
 	make_model(&m);
 	double *doubles = weights_as_doubles(&m), expected = loss_of(&m.shape, doubles, 0, NULL) / N_EXAMPLES;
@@ -320,7 +320,7 @@ static void the_first_step_follows_the_negative_gradient(void **state)
 	(void)state;
 	struct model before, after;
 	struct watch w = {.ends_at = 1};
-	struct features left_and_right = *magic()->advice.features;
+	struct features left_and_right = *magic()->heuristics.features;
 	left_and_right.mirrored = NULL;
 	make_model(&before);
 	make_model(&after);
@@ -371,7 +371,7 @@ static void the_learning_rate_warms_up_and_decays_as_a_cosine(void **state)
 	struct watch w = {.ends_at = -1, .watched = m.shape.stages + m.shape.last_offset};
 	struct fit fit = default_fit(&m, &w);
 	fit.learnt = &one;
-	fit.features = surakarta->advice.features;
+	fit.features = surakarta->heuristics.features;
 	fit.plan.epochs = EPOCHS;
 	fit.plan.rate = 0.0005;
 	assert_true(fit_run(&fit));

@@ -8,7 +8,7 @@
 
 #include "base/file.h"
 #include "core/random_play.h"
-#include "core/thought.h"
+#include "core/search_result.h"
 #include "games/registry.h"
 #include "net/accumulator.h"
 #include "scratch.h"
@@ -45,8 +45,8 @@ static struct gather default_gather(const struct game *game)
 			       .nodes = NODES,
 			       .seed = 3,
 			       .random_plies = 4,
-			       .even = 300,
-			       .decided = 2000,
+			       .max_opening_score = 300,
+			       .resign_score = 2000,
 			       .plies_max = 60};
 }
 
@@ -296,7 +296,7 @@ static struct fit default_fit(struct model *m, const struct examples *learnt, co
 			      struct fitting *fitting)
 {
 	return (struct fit){.plan = {.aim = {.scale = 200, .outcome = 0.2}, .epochs = 6, .batch = 64, .rate = 0.002},
-			    .features = xiangqi()->advice.features,
+			    .features = xiangqi()->heuristics.features,
 			    .model = m,
 			    .learnt = learnt,
 			    .checks = checks,

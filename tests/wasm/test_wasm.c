@@ -8,7 +8,7 @@
 
 #include "base/rng.h"
 #include "core/random_play.h"
-#include "core/shape.h"
+#include "core/layout.h"
 #include "games/registry.h"
 #include "net/shipped.h"
 #include "referee/dealer.h"
@@ -193,7 +193,7 @@ static void check_actors(const struct line *line)
 
 static void check_line(const struct line *line, const struct preset *preset, struct string *text)
 {
-	struct board_shape shape;
+	struct board_layout layout;
 	write_line(line, preset, text);
 	const char *answer = ask(wasm_set, text->text);
 	if (is_error(answer))
@@ -201,8 +201,8 @@ static void check_line(const struct line *line, const struct preset *preset, str
 	assert_int_equal(number_of(answer, "length"), line->length);
 	assert_int_equal(number_of(answer, "actor"), line->game->rules.to_act(line_last(line)));
 	assert_string_equal(text_of(answer, "position"), position_text(line->game, line_last(line)));
-	line->game->picture.shape(line_last(line), &shape);
-	assert_int_equal(json_count(strstr(strstr(answer, "\"tints\":"), "\"points\":") + 9), shape.n_points);
+	line->game->rendering.layout(line_last(line), &layout);
+	assert_int_equal(json_count(strstr(strstr(answer, "\"tints\":"), "\"points\":") + 9), layout.n_points);
 	check_moves(answer, line);
 	check_names(line);
 	check_actors(line);
@@ -999,7 +999,7 @@ static const struct game *game_without_net(void)
 {
 	const struct game *game;
 	for (int i = 0; (game = games_at(i)); i++)
-		if (game->advice.features && !shipped_net(game))
+		if (game->heuristics.features && !shipped_net(game))
 			return game;
 	fail_msg("every game that can have a net has one");
 	return NULL;

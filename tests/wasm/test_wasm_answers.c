@@ -422,19 +422,19 @@ static void invalid_actions_in_a_game_are_refused(void **state)
 	REFUSES(wasm_table, refusals);
 }
 
-/* --- drafts --- */
+/* --- setups --- */
 
 static void position_setups_have_every_field(void **state)
 {
 	(void)state;
-	const char *draft = ask(wasm_take_apart, "surakarta\n6/6/6/6/6/X5 o 3 5");
-	begins(draft, "{\"game\":\"surakarta\",\"text\":\"6/6/6/6/6/X5 o 3 5\",\"standing\":[null,");
-	has(draft, "null,{\"piece\":\"X\",\"traits\":{}},null,null,null,null,null],"
+	const char *setup = ask(wasm_take_apart, "surakarta\n6/6/6/6/6/X5 o 3 5");
+	begins(setup, "{\"game\":\"surakarta\",\"text\":\"6/6/6/6/6/X5 o 3 5\",\"standing\":[null,");
+	has(setup, "null,{\"piece\":\"X\",\"traits\":{}},null,null,null,null,null],"
 		   "\"values\":{\"side\":\"second\",\"quiet\":3,\"ply\":5},\"width\":6,\"height\":6,\"hands\":[0,0],");
-	has(draft, "\"points\":[{},{},");
-	has(draft, "{},{\"piece\":0},{},{},{},{},{}]}");
-	draft = ask(wasm_take_apart, "xiangqi\n4k4/9/9/9/9/9/9/9/9/4K4 b - - 17 40 3+12");
-	has(draft, "\"values\":{\"side\":\"second\",\"quiet\":17,\"move\":40,\"checks.0\":3,\"checks.1\":12},");
+	has(setup, "\"points\":[{},{},");
+	has(setup, "{},{\"piece\":0},{},{},{},{},{}]}");
+	setup = ask(wasm_take_apart, "xiangqi\n4k4/9/9/9/9/9/9/9/9/4K4 b - - 17 40 3+12");
+	has(setup, "\"values\":{\"side\":\"second\",\"quiet\":17,\"move\":40,\"checks.0\":3,\"checks.1\":12},");
 	has(ask(wasm_take_apart, "xiangqi\n4k4/9/9/9/9/9/9/9/9/4K4 b - - 17 40"), /* without the optional fields */
 	    "\"values\":{\"side\":\"second\",\"quiet\":17,\"move\":40},");
 }

@@ -1,7 +1,7 @@
 #include "games/darkchess/dc_game.h"
-#include "games/darkchess/dc_draft.h"
+#include "games/darkchess/dc_setup.h"
 #include "games/darkchess/engine/dc_core.h"
-#include "games/darkchess/dc_advice.h"
+#include "games/darkchess/dc_heuristics.h"
 #include "games/darkchess/dc_features.h"
 #include "games/darkchess/dc_rules.h"
 #include "games/darkchess/dc_text.h"
@@ -34,13 +34,13 @@ const struct engine *const dc_opponents[] = {&dc_reference, NULL};
 static void begin(void)
 {
 	dc_board_fill();
-	dc_advice_fill();
+	dc_heuristics_fill();
 	dc_features_fill();
 	dc_core_fill();
 }
 
 /* Measured with bench/ladder: docs/opponents.md */
-static const struct advice_strength strengths[STRENGTH_MAX] = {
+static const struct strength_level strengths[STRENGTH_MAX] = {
 	{1, 10000, 40, 120, 1000}, {1, 10000, 24, 74, 1179}, {2, 20000, 16, 51, 1368}, {2, 20000, 4, 22, 1571},
 	{0, 1300, 2, 14, 1753},    {0, 4500, 1, 9, 1904},    {0, 42000, 0, 4, 2061},   {0, 400000, 0, 0, 2208},
 };
@@ -74,15 +74,15 @@ const struct game dc_game = {
 			.format = dc_format,
 			.parse_move = dc_parse_move,
 			.format_move = dc_format_move,
-			.draft = &dc_draft_form,
+			.setup = &dc_setup_form,
 		},
-	.picture =
+	.rendering =
 		{
-			.shape = dc_shape,
-			.touches = dc_touches,
+			.layout = dc_layout,
+			.move_points = dc_move_points,
 			.ranked = true,
 		},
-	.advice =
+	.heuristics =
 		{
 			.evaluate = dc_evaluate,
 			.order = dc_order,
@@ -92,7 +92,7 @@ const struct game dc_game = {
 			.slot = dc_slot,
 			.n_slots = DC_SLOTS,
 			.decisive = 2000,
-			.is_gamble = dc_is_gamble,
+			.is_flip = dc_is_flip,
 			.pass = DC_PASS << 10,
 			.policies = dc_policies,
 		},

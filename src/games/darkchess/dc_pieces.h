@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "base/message.h"
-#include "core/shape.h"
+#include "core/layout.h"
 
 /* Kinds by rank, highest first. docs/rules/darkchess.md 1.2 */
 enum dc_kind { DC_KING, DC_GUARD, DC_MINISTER, DC_ROOK, DC_KNIGHT, DC_CANNON, DC_PAWN, DC_KINDS };

@@ -29,7 +29,7 @@ static inline int dc_to(move_t move)
 	return move & 31;
 }
 
-static inline bool dc_is_gamble(const struct position *position, move_t move)
+static inline bool dc_is_flip(const struct position *position, move_t move)
 {
 	(void)position;
 	return dc_action_of(move) == DC_FLIP;

@@ -234,21 +234,21 @@ move_t dc_parse_move(const struct position *position, const char *text, struct e
 	return NO_MOVE;
 }
 
-void dc_shape(const struct position *position, struct board_shape *shape)
+void dc_layout(const struct position *position, struct board_layout *layout)
 {
 	const struct dc_position *p = dc_const(position);
-	*shape = (struct board_shape){.width = DC_FILES,
-				      .height = DC_RANKS,
-				      .cells = true,
-				      .n_points = DC_POINTS,
-				      .pieces = dc_looks,
-				      .n_pieces = DC_PIECES - 1 /* the last is wood, not used here */};
+	*layout = (struct board_layout){.width = DC_FILES,
+					.height = DC_RANKS,
+					.cells = true,
+					.n_points = DC_POINTS,
+					.pieces = dc_looks,
+					.n_pieces = DC_PIECES - 1 /* the last is wood, not used here */};
 	if (p->known) {
-		shape->sides[p->first == DC_BLACK] = TINT_RED;
-		shape->sides[p->first == DC_RED] = TINT_BLACK;
+		layout->sides[p->first == DC_BLACK] = TINT_RED;
+		layout->sides[p->first == DC_RED] = TINT_BLACK;
 	}
 	for (int i = 0; i < DC_POINTS; i++) {
-		struct shape_point *point = &shape->points[i];
+		struct layout_point *point = &layout->points[i];
 		struct text name = text_into(point->name, sizeof point->name);
 		dc_add_point(&name, i);
 		point->x = (int8_t)(i % DC_FILES);
@@ -259,14 +259,14 @@ void dc_shape(const struct position *position, struct board_shape *shape)
 	}
 }
 
-struct touched dc_touches(const struct position *position, move_t move)
+struct move_points dc_move_points(const struct position *position, move_t move)
 {
 	switch (dc_action_of(move)) {
 	case DC_STEP:
-		return (struct touched){dc_from(move), dc_to(move)};
+		return (struct move_points){dc_from(move), dc_to(move)};
 	case DC_FLIP:
-		return (struct touched){-1, dc_to(move)};
+		return (struct move_points){-1, dc_to(move)};
 	default:
-		return (struct touched){-1, dc_const(position)->pending};
+		return (struct move_points){-1, dc_const(position)->pending};
 	}
 }

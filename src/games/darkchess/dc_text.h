@@ -3,7 +3,7 @@
 #define GAMES_DARKCHESS_DC_TEXT_H
 
 #include "base/text.h"
-#include "core/shape.h"
+#include "core/layout.h"
 #include "games/darkchess/dc_rules.h"
 
 #define DC_QUIET_MAX UINT16_MAX
@@ -13,12 +13,12 @@ bool dc_parse(struct position *, const char *text, struct error *);
 size_t dc_format(const struct position *, char *buf, size_t size);
 move_t dc_parse_move(const struct position *, const char *text, struct error *);
 size_t dc_format_move(const struct position *, move_t, char *buf, size_t size);
-void dc_shape(const struct position *, struct board_shape *);
+void dc_layout(const struct position *, struct board_layout *);
 
 /* Writes a point as in "c6"; reads one from two characters, -1 if invalid. */
 void dc_add_point(struct text *, int point);
 int dc_point_at(const char *text);
 
-struct touched dc_touches(const struct position *, move_t);
+struct move_points dc_move_points(const struct position *, move_t);
 
 #endif

@@ -1,7 +1,7 @@
 #include "games/magic/mc_game.h"
 #include "base/bug.h"
-#include "games/magic/mc_advice.h"
-#include "games/magic/mc_draft.h"
+#include "games/magic/mc_heuristics.h"
+#include "games/magic/mc_setup.h"
 #include "games/magic/mc_features.h"
 #include "games/magic/mc_notation.h"
 #include "games/magic/mc_parse.h"
@@ -61,11 +61,11 @@ static void start(struct position *position, const struct preset *preset)
 static void begin(void)
 {
 	mc_rules_fill();
-	mc_advice_fill();
+	mc_heuristics_fill();
 }
 
 /* Measured with bench/ladder: docs/opponents.md */
-static const struct advice_strength strengths[STRENGTH_MAX] = {
+static const struct strength_level strengths[STRENGTH_MAX] = {
 	{1, 10000, 40, 120, 1000}, {1, 10000, 30, 90, 1102}, {1, 10000, 16, 52, 1237}, {2, 20000, 10, 38, 1364},
 	{2, 20000, 4, 22, 1476},   {0, 1500, 2, 14, 1630},   {0, 12000, 0, 6, 1714},   {0, 400000, 0, 0, 1832},
 };
@@ -99,15 +99,15 @@ const struct game mc_game = {
 			.format = mc_format,
 			.parse_move = mc_parse_move,
 			.format_move = mc_format_move,
-			.draft = &mc_draft_form,
+			.setup = &mc_setup_form,
 		},
-	.picture =
+	.rendering =
 		{
-			.shape = mc_shape,
-			.touches = mc_touches,
+			.layout = mc_layout,
+			.move_points = mc_move_points,
 			.ranked = true,
 		},
-	.advice =
+	.heuristics =
 		{
 			.evaluate = mc_evaluate,
 			.order = mc_order,
@@ -116,7 +116,7 @@ const struct game mc_game = {
 			.slot = mc_slot,
 			.n_slots = MC_SLOTS,
 			.decisive = 3000,
-			.is_gamble = mc_is_gamble,
+			.is_flip = mc_is_flip,
 			.pass = MC_SKIP,
 			.features = &mc_features,
 		},

@@ -158,20 +158,20 @@ move_t mc_parse_move(const struct position *position, const char *text, struct e
 	return NO_MOVE;
 }
 
-struct touched mc_touches(const struct position *position, move_t move)
+struct move_points mc_move_points(const struct position *position, move_t move)
 {
 	const struct mc_position *p = mc_const(position);
 	int a = mc_a(move), b = mc_b(move);
 	switch (mc_kind_of(move)) {
 	case MC_GO:
-		return (struct touched){p->width * (a / 8) + a % 8, p->width * (b / 8) + b % 8};
+		return (struct move_points){p->width * (a / 8) + a % 8, p->width * (b / 8) + b % 8};
 	case MC_PASS:
-		return (struct touched){-1, -1};
+		return (struct move_points){-1, -1};
 	case MC_REVEAL:
 		b = p->pending;
 		break;
 	default:
 		break;
 	}
-	return (struct touched){-1, p->width * (b / 8) + b % 8};
+	return (struct move_points){-1, p->width * (b / 8) + b % 8};
 }

@@ -8,22 +8,22 @@
 #include <stdlib.h>
 
 struct mc_player {
-	struct thinker base;
+	struct engine_instance base;
 	uint64_t seed;
 	struct rng rng;
 };
 
-static struct mc_player *of(struct thinker *thinker)
+static struct mc_player *of(struct engine_instance *instance)
 {
-	return (struct mc_player *)thinker;
+	return (struct mc_player *)instance;
 }
 
-static void forget(struct thinker *thinker)
+static void forget(struct engine_instance *instance)
 {
-	rng_seed(&of(thinker)->rng, of(thinker)->seed);
+	rng_seed(&of(instance)->rng, of(instance)->seed);
 }
 
-static struct thinker *create(const struct engine *engine, const struct engine_setup *setup)
+static struct engine_instance *create(const struct engine *engine, const struct engine_setup *setup)
 {
 	struct mc_player *player = mem_new(sizeof *player);
 	player->base.engine = engine;
@@ -32,9 +32,9 @@ static struct thinker *create(const struct engine *engine, const struct engine_s
 	return &player->base;
 }
 
-static void release(struct thinker *thinker)
+static void release(struct engine_instance *instance)
 {
-	free(thinker);
+	free(instance);
 }
 
 /* Keeps only captures and strikes on shields, if there are any; returns the number of moves. */
@@ -50,17 +50,17 @@ static int keep_captures(const struct mc_position *p, move_t *moves, int n)
 	return n_captures ? n_captures : n;
 }
 
-static void choose(struct thinker *thinker, const struct line *line, const struct limits *limits, bool captures,
-		   report_fn *report, void *context, struct thought *out)
+static void choose(struct engine_instance *instance, const struct line *line, const struct limits *limits,
+		   bool captures, report_fn *report, void *context, struct search_result *out)
 {
 	int64_t start_us = clock_us();
 	move_t moves[MOVES_MAX];
 	int n = limits_moves(limits, line->game, line_last(line), moves);
 	if (captures)
 		n = keep_captures(mc_const(line_last(line)), moves, n);
-	*out = (struct thought){.best = NO_MOVE, .nodes = 1};
+	*out = (struct search_result){.best = NO_MOVE, .nodes = 1};
 	if (n > 0) {
-		out->best = out->pv[0] = moves[rng_below(&of(thinker)->rng, (uint32_t)n)];
+		out->best = out->pv[0] = moves[rng_below(&of(instance)->rng, (uint32_t)n)];
 		out->n_pv = 1;
 	}
 	out->time_us = clock_us() - start_us;
@@ -70,30 +70,32 @@ static void choose(struct thinker *thinker, const struct line *line, const struc
 
 static const struct engine random_player, capturer;
 
-static struct thinker *create_random(const struct game *game, const struct engine_setup *setup, struct error *err)
+static struct engine_instance *create_random(const struct game *game, const struct engine_setup *setup,
+					     struct error *err)
 {
 	(void)game;
 	(void)err;
 	return create(&random_player, setup);
 }
 
-static void think_random(struct thinker *thinker, const struct line *line, const struct limits *limits,
-			 report_fn *report, void *context, struct thought *out)
+static void search_random(struct engine_instance *instance, const struct line *line, const struct limits *limits,
+			  report_fn *report, void *context, struct search_result *out)
 {
-	choose(thinker, line, limits, false, report, context, out);
+	choose(instance, line, limits, false, report, context, out);
 }
 
-static struct thinker *create_capturer(const struct game *game, const struct engine_setup *setup, struct error *err)
+static struct engine_instance *create_capturer(const struct game *game, const struct engine_setup *setup,
+					       struct error *err)
 {
 	(void)game;
 	(void)err;
 	return create(&capturer, setup);
 }
 
-static void think_capturer(struct thinker *thinker, const struct line *line, const struct limits *limits,
-			   report_fn *report, void *context, struct thought *out)
+static void search_capturer(struct engine_instance *instance, const struct line *line, const struct limits *limits,
+			    report_fn *report, void *context, struct search_result *out)
 {
-	choose(thinker, line, limits, true, report, context, out);
+	choose(instance, line, limits, true, report, context, out);
 }
 
 static const struct engine_option options[] = {
@@ -106,7 +108,7 @@ static const struct engine random_player = {
 	.about = "a random legal action, all equally likely",
 	.options = options,
 	.create = create_random,
-	.think = think_random,
+	.search = search_random,
 	.forget = forget,
 	.free = release,
 };
@@ -116,7 +118,7 @@ static const struct engine capturer = {
 	.about = "a random capture if possible, otherwise any action",
 	.options = options,
 	.create = create_capturer,
-	.think = think_capturer,
+	.search = search_capturer,
 	.forget = forget,
 	.free = release,
 };

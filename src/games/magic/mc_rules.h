@@ -62,7 +62,7 @@ bool mc_is_legal(const struct position *, move_t);
 int mc_slot(move_t);
 
 /* Whether the move flips a face-down piece; turning up a hidden piece is deterministic. */
-static inline bool mc_is_gamble(const struct position *p, move_t move)
+static inline bool mc_is_flip(const struct position *p, move_t move)
 {
 	return mc_kind_of(move) == MC_FLIP && mc_const(p)->piece[mc_b(move)] == MC_FACE_DOWN;
 }

@@ -171,16 +171,16 @@ size_t mc_format(const struct position *position, char *buf, size_t size)
 
 /* Board layout. */
 
-void mc_blank(struct board_shape *shape, int width, int height)
+void mc_blank(struct board_layout *layout, int width, int height)
 {
-	*shape = (struct board_shape){.width = width,
-				      .height = height,
-				      .cells = true,
-				      .n_points = width * height,
-				      .pieces = dc_looks,
-				      .n_pieces = DC_PIECES};
-	for (int i = 0; i < shape->n_points; i++) {
-		struct shape_point *point = &shape->points[i];
+	*layout = (struct board_layout){.width = width,
+					.height = height,
+					.cells = true,
+					.n_points = width * height,
+					.pieces = dc_looks,
+					.n_pieces = DC_PIECES};
+	for (int i = 0; i < layout->n_points; i++) {
+		struct layout_point *point = &layout->points[i];
 		point->x = (int8_t)(i % width);
 		point->y = (int8_t)(i / width);
 		struct text name = text_into(point->name, sizeof point->name);
@@ -188,15 +188,15 @@ void mc_blank(struct board_shape *shape, int width, int height)
 	}
 }
 
-void mc_shape(const struct position *position, struct board_shape *shape)
+void mc_layout(const struct position *position, struct board_layout *layout)
 {
 	const struct mc_position *p = mc_const(position);
-	mc_blank(shape, p->width, p->height);
+	mc_blank(layout, p->width, p->height);
 	if (p->player != MC_COLOUR_OPEN)
 		for (int actor = ACTOR_FIRST; actor <= ACTOR_SECOND; actor++)
-			shape->sides[actor] = mc_colour(p, actor) == DC_RED ? TINT_RED : TINT_BLACK;
-	for (int i = 0; i < shape->n_points; i++) {
-		struct shape_point *point = &shape->points[i];
+			layout->sides[actor] = mc_colour(p, actor) == DC_RED ? TINT_RED : TINT_BLACK;
+	for (int i = 0; i < layout->n_points; i++) {
+		struct layout_point *point = &layout->points[i];
 		int at = 8 * point->y + point->x, piece = p->piece[at], magic = p->magic[at];
 		point->occupied = piece != MC_EMPTY;
 		point->piece = (uint8_t)(point->occupied ? piece : 0);

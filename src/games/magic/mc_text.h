@@ -3,14 +3,14 @@
 #define GAMES_MAGIC_MC_TEXT_H
 
 #include "base/text.h"
-#include "core/shape.h"
+#include "core/layout.h"
 #include "games/magic/mc_board.h"
 
 size_t mc_format(const struct position *, char *buf, size_t size);
-void mc_shape(const struct position *, struct board_shape *);
+void mc_layout(const struct position *, struct board_layout *);
 
 /* Fills in an empty board of this size. */
-void mc_blank(struct board_shape *, int width, int height);
+void mc_blank(struct board_layout *, int width, int height);
 
 #define MC_QUIET_MAX 9999
 #define MC_PLY_MAX   1000000

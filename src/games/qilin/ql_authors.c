@@ -7,30 +7,30 @@
 
 #include <stdlib.h>
 
-struct authors_thinker {
-	struct thinker base;
+struct authors_instance {
+	struct engine_instance base;
 	uint64_t seed;
 	struct rng rng;
 };
 
-static struct thinker *create(const struct engine *engine, const struct engine_setup *setup)
+static struct engine_instance *create(const struct engine *engine, const struct engine_setup *setup)
 {
-	struct authors_thinker *t = mem_new(sizeof *t);
+	struct authors_instance *t = mem_new(sizeof *t);
 	t->base.engine = engine;
 	t->seed = setup->seed;
 	rng_seed(&t->rng, t->seed);
 	return &t->base;
 }
 
-static void forget(struct thinker *thinker)
+static void forget(struct engine_instance *instance)
 {
-	struct authors_thinker *t = (struct authors_thinker *)thinker;
+	struct authors_instance *t = (struct authors_instance *)instance;
 	rng_seed(&t->rng, t->seed);
 }
 
-static void release(struct thinker *thinker)
+static void release(struct engine_instance *instance)
 {
-	free(thinker);
+	free(instance);
 }
 
 /* Penalty for a position in which the side has no move. It outweighs everything else, since the original program must
@@ -49,14 +49,14 @@ static int value(const struct ql_position *p, int side)
 }
 
 /* Picks uniformly at random among the moves with the highest value. */
-static void pick(struct authors_thinker *t, const struct line *line, const struct limits *limits, bool looks_ahead,
-		 report_fn *report, void *context, struct thought *out)
+static void pick(struct authors_instance *t, const struct line *line, const struct limits *limits, bool looks_ahead,
+		 report_fn *report, void *context, struct search_result *out)
 {
 	int64_t start = clock_us();
 	const struct position *now = line_last(line);
 	move_t moves[MOVES_MAX];
 	int n = limits_moves(limits, line->game, now, moves), n_best = 0;
-	*out = (struct thought){.depth = looks_ahead, .nodes = (uint64_t)n};
+	*out = (struct search_result){.depth = looks_ahead, .nodes = (uint64_t)n};
 	for (int i = 0; i < n; i++) {
 		struct position after;
 		ql_play(&after, now, moves[i]);
@@ -78,30 +78,30 @@ static void pick(struct authors_thinker *t, const struct line *line, const struc
 
 static const struct engine easy, hard;
 
-static struct thinker *create_easy(const struct game *game, const struct engine_setup *setup, struct error *err)
+static struct engine_instance *create_easy(const struct game *game, const struct engine_setup *setup, struct error *err)
 {
 	(void)game;
 	(void)err;
 	return create(&easy, setup);
 }
 
-static struct thinker *create_hard(const struct game *game, const struct engine_setup *setup, struct error *err)
+static struct engine_instance *create_hard(const struct game *game, const struct engine_setup *setup, struct error *err)
 {
 	(void)game;
 	(void)err;
 	return create(&hard, setup);
 }
 
-static void think_easy(struct thinker *thinker, const struct line *line, const struct limits *limits, report_fn *report,
-		       void *context, struct thought *out)
+static void search_easy(struct engine_instance *instance, const struct line *line, const struct limits *limits,
+			report_fn *report, void *context, struct search_result *out)
 {
-	pick((struct authors_thinker *)thinker, line, limits, false, report, context, out);
+	pick((struct authors_instance *)instance, line, limits, false, report, context, out);
 }
 
-static void think_hard(struct thinker *thinker, const struct line *line, const struct limits *limits, report_fn *report,
-		       void *context, struct thought *out)
+static void search_hard(struct engine_instance *instance, const struct line *line, const struct limits *limits,
+			report_fn *report, void *context, struct search_result *out)
 {
-	pick((struct authors_thinker *)thinker, line, limits, true, report, context, out);
+	pick((struct authors_instance *)instance, line, limits, true, report, context, out);
 }
 
 static const struct engine_option options[] = {
@@ -114,7 +114,7 @@ static const struct engine easy = {
 	.about = "the original program's easy player: moves at random",
 	.options = options,
 	.create = create_easy,
-	.think = think_easy,
+	.search = search_easy,
 	.forget = forget,
 	.free = release,
 };
@@ -123,7 +123,7 @@ static const struct engine hard = {
 	.about = "the original program's hard player: searches one ply",
 	.options = options,
 	.create = create_hard,
-	.think = think_hard,
+	.search = search_hard,
 	.forget = forget,
 	.free = release,
 };

@@ -1,7 +1,7 @@
 #include "games/qilin/ql_game.h"
 #include "core/search_parameters.h"
-#include "games/qilin/ql_draft.h"
-#include "games/qilin/ql_advice.h"
+#include "games/qilin/ql_setup.h"
+#include "games/qilin/ql_heuristics.h"
 #include "games/qilin/ql_features.h"
 #include "games/qilin/ql_rules.h"
 #include "games/qilin/ql_text.h"
@@ -50,7 +50,7 @@ static const struct search_parameters margins = {
 };
 
 /* Measured with bench/ladder: docs/opponents.md */
-static const struct advice_strength strengths[STRENGTH_MAX] = {
+static const struct strength_level strengths[STRENGTH_MAX] = {
 	{1, 10000, 40, 120, 1000}, {1, 10000, 22, 70, 1233}, {2, 20000, 14, 48, 1485}, {2, 20000, 3, 20, 1666},
 	{0, 1500, 2, 14, 1846},    {0, 8500, 0, 6, 2091},    {0, 40000, 0, 4, 2319},   {0, 400000, 0, 0, 2487},
 };
@@ -84,16 +84,16 @@ const struct game ql_game = {
 			.format = ql_format,
 			.parse_move = ql_parse_move,
 			.format_move = ql_format_move,
-			.draft = &ql_draft_form,
+			.setup = &ql_setup_form,
 		},
-	.picture =
+	.rendering =
 		{
-			.shape = ql_shape,
-			.touches = ql_touches,
+			.layout = ql_layout,
+			.move_points = ql_move_points,
 			.formed = ql_formed,
 			.stage = ql_stage,
 		},
-	.advice =
+	.heuristics =
 		{
 			.evaluate = ql_evaluate,
 			.order = ql_order,

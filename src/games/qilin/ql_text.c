@@ -245,15 +245,15 @@ static const struct piece_look looks[] = {
 	{"pressed stack", "壓", 'P', TINT_NONE, MARK_PRESSED},
 };
 
-void ql_shape(const struct position *position, struct board_shape *shape)
+void ql_layout(const struct position *position, struct board_layout *layout)
 {
 	const struct ql_position *p = ql_const(position);
-	*shape = (struct board_shape){.width = 7, .height = 7, .n_points = QL_POINTS, .pieces = looks, .n_pieces = 3};
+	*layout = (struct board_layout){.width = 7, .height = 7, .n_points = QL_POINTS, .pieces = looks, .n_pieces = 3};
 	bool placing = p->stage == QL_PLACE || p->stage == QL_PRESS;
 	for (int side = 0; side < 2; side++)
-		shape->hands[side] = (struct shape_hand){placing ? p->hand[side] : 0, (uint8_t)side};
+		layout->hands[side] = (struct layout_hand){placing ? p->hand[side] : 0, (uint8_t)side};
 	for (int i = 0; i < QL_POINTS; i++) {
-		struct shape_point *point = &shape->points[i];
+		struct layout_point *point = &layout->points[i];
 		point->x = (int8_t)(ql_names[i][0] - 'a');
 		point->y = (int8_t)(ql_names[i][1] - '1');
 		memcpy(point->name, ql_names[i], 3);
@@ -263,13 +263,13 @@ void ql_shape(const struct position *position, struct board_shape *shape)
 	}
 	for (int i = 0; i < QL_POINTS; i++)
 		for (uint32_t to = ql_neighbours[i] & ~((2u << i) - 1); to; to &= to - 1) {
-			const struct shape_point *a = &shape->points[i], *b = &shape->points[__builtin_ctz(to)];
-			shape->lines[shape->n_lines++] = (struct shape_line){a->x, a->y, b->x, b->y};
+			const struct layout_point *a = &layout->points[i], *b = &layout->points[__builtin_ctz(to)];
+			layout->lines[layout->n_lines++] = (struct layout_line){a->x, a->y, b->x, b->y};
 		}
 }
 
-struct touched ql_touches(const struct position *position, move_t move)
+struct move_points ql_move_points(const struct position *position, move_t move)
 {
 	(void)position;
-	return (struct touched){ql_kind_of(move) == QL_MOVE_STEP ? ql_from(move) : -1, ql_to(move)};
+	return (struct move_points){ql_kind_of(move) == QL_MOVE_STEP ? ql_from(move) : -1, ql_to(move)};
 }

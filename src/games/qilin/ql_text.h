@@ -2,7 +2,7 @@
 #ifndef GAMES_QILIN_QL_TEXT_H
 #define GAMES_QILIN_QL_TEXT_H
 
-#include "core/shape.h"
+#include "core/layout.h"
 #include "games/qilin/ql_rules.h"
 
 #define QL_REWARDS_MAX 3
@@ -16,8 +16,8 @@ bool ql_parse(struct position *, const char *text, struct error *);
 size_t ql_format(const struct position *, char *buf, size_t size);
 move_t ql_parse_move(const struct position *, const char *text, struct error *);
 size_t ql_format_move(const struct position *, move_t, char *buf, size_t size);
-void ql_shape(const struct position *, struct board_shape *);
-struct touched ql_touches(const struct position *, move_t);
+void ql_layout(const struct position *, struct board_layout *);
+struct move_points ql_move_points(const struct position *, move_t);
 
 /* The stage as written in position text: "place", "press", "clear", "move" or "remove". */
 const char *ql_stage(const struct position *);

@@ -1,7 +1,7 @@
 #include "games/surakarta/sk_game.h"
 #include "core/search_parameters.h"
-#include "games/surakarta/sk_draft.h"
-#include "games/surakarta/sk_advice.h"
+#include "games/surakarta/sk_setup.h"
+#include "games/surakarta/sk_heuristics.h"
 #include "games/surakarta/sk_features.h"
 #include "games/surakarta/sk_rules.h"
 #include "games/surakarta/sk_text.h"
@@ -48,7 +48,7 @@ static const struct search_parameters margins = {
 };
 
 /* Measured with bench/ladder: docs/opponents.md */
-static const struct advice_strength strengths[STRENGTH_MAX] = {
+static const struct strength_level strengths[STRENGTH_MAX] = {
 	{1, 10000, 40, 120, 1000}, {1, 10000, 26, 80, 1184}, {1, 10000, 13, 46, 1399}, {2, 20000, 6, 28, 1711},
 	{0, 1400, 2, 14, 1935},    {0, 4000, 1, 9, 2122},    {0, 20000, 0, 5, 2391},   {0, 400000, 0, 0, 2661},
 };
@@ -81,15 +81,15 @@ const struct game sk_game = {
 			.format = sk_format,
 			.parse_move = sk_parse_move,
 			.format_move = sk_format_move,
-			.draft = &sk_draft_form,
+			.setup = &sk_setup_form,
 		},
-	.picture =
+	.rendering =
 		{
-			.shape = sk_shape,
-			.touches = sk_touches,
+			.layout = sk_layout,
+			.move_points = sk_move_points,
 			.route = sk_route,
 		},
-	.advice =
+	.heuristics =
 		{
 			.evaluate = sk_evaluate,
 			.order = sk_order,

@@ -43,7 +43,7 @@ int sk_captures(const struct sk_position *, int side, move_t *out);
  * step. 2.2 */
 int sk_route(const struct position *, move_t, int *out);
 
-/* Generate the captures and the steps of the side to act: the noisy and quiet moves of core/advice.h. */
+/* Generate the captures and the steps of the side to act: the noisy and quiet moves of core/heuristics.h. */
 int sk_noisy(const struct position *, move_t *out);
 int sk_quiets(const struct position *, move_t *out);
 
@@ -54,7 +54,7 @@ bool sk_is_legal(const struct position *, move_t);
 #define SK_SLOTS (9 * SK_POINTS)
 int sk_slot(move_t);
 
-/* The null move (core/advice.h). Like a capture, it is a boundary for repetitions and ply limits. */
+/* The null move (core/heuristics.h). Like a capture, it is a boundary for repetitions and ply limits. */
 #define SK_PASS ((move_t)(1 << 6 | 1))
 
 /* The ruling when the side to act runs out of time. 3.4 */

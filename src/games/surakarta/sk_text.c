@@ -191,40 +191,40 @@ static const struct piece_look looks[] = {
 };
 
 /* Adds the six lines in each direction, and around each corner the arcs that join the second and third lines. 1.2 */
-static void add_lines(struct board_shape *shape)
+static void add_lines(struct board_layout *layout)
 {
 	const int last = SK_SIZE - 1;
 	for (int i = 0; i < SK_SIZE; i++) {
-		shape->lines[shape->n_lines++] = (struct shape_line){(int8_t)i, 0, (int8_t)i, last};
-		shape->lines[shape->n_lines++] = (struct shape_line){0, (int8_t)i, last, (int8_t)i};
+		layout->lines[layout->n_lines++] = (struct layout_line){(int8_t)i, 0, (int8_t)i, last};
+		layout->lines[layout->n_lines++] = (struct layout_line){0, (int8_t)i, last, (int8_t)i};
 	}
 	for (int corner = 0; corner < 4; corner++)
 		for (int radius = 1; radius <= 2; radius++) {
 			int8_t x = (int8_t)(corner & 1 ? last : 0), y = (int8_t)(corner & 2 ? last : 0);
-			shape->arcs[shape->n_arcs++] = (struct shape_arc){
+			layout->arcs[layout->n_arcs++] = (struct layout_arc){
 				x, y, (int8_t)(x ? last - radius : radius), y, x, (int8_t)(y ? last - radius : radius),
 			};
 		}
 }
 
-void sk_shape(const struct position *position, struct board_shape *shape)
+void sk_layout(const struct position *position, struct board_layout *layout)
 {
 	const struct sk_position *p = sk_const(position);
-	*shape = (struct board_shape){
+	*layout = (struct board_layout){
 		.width = SK_SIZE, .height = SK_SIZE, .n_points = SK_POINTS, .pieces = looks, .n_pieces = 2};
 	for (int i = 0; i < SK_POINTS; i++)
-		shape->points[i] = (struct shape_point){
+		layout->points[i] = (struct layout_point){
 			.x = (int8_t)(i % SK_SIZE),
 			.y = (int8_t)(SK_SIZE - 1 - i / SK_SIZE),
 			.name = {file_of(i), rank_of(i), 0},
 			.piece = p->pieces[SK_WHITE] >> i & 1,
 			.occupied = !(sk_empty(p) >> i & 1),
 		};
-	add_lines(shape);
+	add_lines(layout);
 }
 
-struct touched sk_touches(const struct position *position, move_t move)
+struct move_points sk_move_points(const struct position *position, move_t move)
 {
 	(void)position;
-	return (struct touched){sk_from(move), sk_to(move)};
+	return (struct move_points){sk_from(move), sk_to(move)};
 }

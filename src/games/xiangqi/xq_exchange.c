@@ -1,6 +1,6 @@
 #include "games/xiangqi/xq_exchange.h"
 #include "base/hot.h"
-#include "games/xiangqi/xq_advice.h"
+#include "games/xiangqi/xq_heuristics.h"
 #include "games/xiangqi/xq_movegen.h"
 
 /* The board during an exchange on one square. The kind sets of the position are not updated; they are only read for

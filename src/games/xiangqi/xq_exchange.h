@@ -13,7 +13,7 @@
 
 #include "games/xiangqi/xq_board.h"
 
-/* Whether the SEE of the legal move is at least this much for the side to move: core/advice.h. */
+/* Whether the SEE of the legal move is at least this much for the side to move: core/heuristics.h. */
 bool xq_exchange(const struct position *, move_t, int least);
 
 #endif

@@ -1,7 +1,7 @@
 #include "games/xiangqi/xq_game.h"
-#include "games/xiangqi/xq_draft.h"
+#include "games/xiangqi/xq_setup.h"
 #include "games/xiangqi/xq_attacks.h"
-#include "games/xiangqi/xq_advice.h"
+#include "games/xiangqi/xq_heuristics.h"
 #include "games/xiangqi/xq_exchange.h"
 #include "games/xiangqi/xq_features.h"
 #include "games/xiangqi/xq_fen.h"
@@ -11,7 +11,7 @@
 #include "games/xiangqi/xq_margins.h"
 #include "games/xiangqi/xq_movegen.h"
 #include "games/xiangqi/xq_notation.h"
-#include "games/xiangqi/xq_shape.h"
+#include "games/xiangqi/xq_layout.h"
 
 static const struct preset presets[] = {
 	{"wxf", "draw after 120 plies without a capture", &(const uint8_t){XQ_LIMIT}},
@@ -60,7 +60,7 @@ static void begin(void)
 }
 
 /* Measured with bench/ladder: docs/opponents.md */
-static const struct advice_strength strengths[STRENGTH_MAX] = {
+static const struct strength_level strengths[STRENGTH_MAX] = {
 	{1, 10000, 40, 120, 1000}, {1, 10000, 14, 48, 1418}, {0, 700, 3, 17, 1820},  {0, 2200, 1, 11, 2175},
 	{0, 5800, 0, 7, 2539},     {0, 15000, 0, 5, 2913},   {0, 60000, 0, 3, 3424}, {0, 400000, 0, 0, 3841},
 };
@@ -100,14 +100,14 @@ const struct game xq_game = {
 			.format_move = xq_format_move,
 			.notations = xq_notations,
 			.format_move_in = xq_format_move_in,
-			.draft = &xq_draft_form,
+			.setup = &xq_setup_form,
 		},
-	.picture =
+	.rendering =
 		{
-			.shape = xq_shape,
-			.touches = xq_touches,
+			.layout = xq_layout,
+			.move_points = xq_move_points,
 		},
-	.advice =
+	.heuristics =
 		{
 			.evaluate = xq_evaluate,
 			.order = xq_order,

@@ -26,8 +26,8 @@ static inline int xq_to(move_t move)
 	return move & 127;
 }
 
-/* The null move (core/advice.h). Its slot, of a king on b0, belongs to no other move. Like a capture, it is a boundary
- * for repetitions and ply limits. */
+/* The null move (core/heuristics.h). Its slot, of a king on b0, belongs to no other move. Like a capture, it is a
+ * boundary for repetitions and ply limits. */
 #define XQ_PASS ((move_t)(1 << 7 | 1))
 
 int xq_generate(const struct position *, move_t *out);

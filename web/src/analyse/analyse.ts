@@ -26,7 +26,7 @@ import { explanationOf, showWhy } from "../play/why.ts";
 import { collection, type Chapter } from "../records/collection.ts";
 import { Facts } from "../records/facts.ts";
 import { showRecordMenu } from "../records/menu.ts";
-import { follow, waysTo } from "../records/left.ts";
+import { follow, waysTo } from "../records/saved_tree.ts";
 import type { KeptList } from "../records/opened.ts";
 import { Chapters } from "./chapters.ts";
 import { Curve } from "./curve.ts";
@@ -45,7 +45,7 @@ import {
 	watchAnalysis,
 	type Analysed,
 	type Manner,
-} from "./keep.ts";
+} from "./saved.ts";
 import { Keeper } from "./keeper.ts";
 import { Preview } from "./line_moves.ts";
 import { menuOf } from "./menu.ts";
@@ -56,7 +56,7 @@ import { askText } from "./paste.ts";
 import { accuracyWords } from "./report.ts";
 import type { Review } from "./review.ts";
 import { withNotes } from "./review_notes.ts";
-import { heardWords, judgedWords, positionWords } from "./said.ts";
+import { heardWords, judgedWords, positionWords } from "./wording.ts";
 import { Teacher } from "./teacher.ts";
 import { changedWords, UndoItems, type Changed } from "./undo.ts";
 
@@ -87,7 +87,7 @@ export class Analysis {
 		onLost: (lost) => void this.shelve(lost),
 		onLeave: () => this.note.take(),
 	});
-	private readonly deafen: () => void;
+	private readonly unsubscribe: () => void;
 	private readonly unwatch: () => void;
 	private readonly histories = new WeakMap<Tree, History<Changed>>();
 	private readonly undoItems = new UndoItems(
@@ -211,7 +211,7 @@ export class Analysis {
 			),
 			this.preview.element,
 		);
-		this.deafen = onKeys((key, target) =>
+		this.unsubscribe = onKeys((key, target) =>
 			press(this.teacher.trial.running ? this.teacher.trial.keys : this.keys, key, target),
 		);
 		collection.onRenewed((before) => this.renew(before));
@@ -714,7 +714,7 @@ export class Analysis {
 
 	end(): void {
 		this.later();
-		this.deafen();
+		this.unsubscribe();
 		this.unwatch();
 		collection.onRenewed(null);
 		this.ended = true;

@@ -1,6 +1,6 @@
 // Decides when an analysis is kept in the browser: changes at once, mere viewing when the page is idle or the user
 // leaves it.
-import { keepChapters, keepManner, keepTree, lostBy, overwritten, type Analysed, type Manner } from "./keep.ts";
+import { keepChapters, keepManner, keepTree, lostBy, overwritten, type Analysed, type Manner } from "./saved.ts";
 
 const soon = 200; // ms
 

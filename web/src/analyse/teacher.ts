@@ -10,7 +10,7 @@ import { isSure, standingWords } from "../core/score.ts";
 import type { Step, Tree } from "../core/tree.ts";
 import { reasonsOf } from "../play/reasons.ts";
 import type { Judgement } from "./judge.ts";
-import type { Manner } from "./keep.ts";
+import type { Manner } from "./saved.ts";
 import { lineMoves, type Preview } from "./line_moves.ts";
 import { Report } from "./report.ts";
 import { errorsOf, turnOf, type Review } from "./review.ts";

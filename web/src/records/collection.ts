@@ -8,7 +8,7 @@ import { messageOf } from "../core/faults.ts";
 import { endOf, openedTree, recordOf, recordText, treeOf } from "../core/record.ts";
 import type { Tree } from "../core/tree.ts";
 import { setTag, tagOf } from "./facts.ts";
-import { treeAsLeft, type Left } from "./left.ts";
+import { treeAsSaved, type SavedTree } from "./saved_tree.ts";
 import {
 	countOf,
 	keepFiles,
@@ -65,7 +65,7 @@ function aboutOf(tree: Tree): About {
 }
 
 export class Chapter {
-	left: Left | null = null; // null: never left, or left as it is in its file
+	left: SavedTree | null = null; // null: never left, or left as it is in its file
 	// in the list that this page last read or wrote; null: in its file, or nowhere yet
 	listed: KeptChapter | null = null;
 	private words = ""; // searched text of a game that was not shown
@@ -80,7 +80,7 @@ export class Chapter {
 	) {}
 
 	// Returns null if the record cannot be read.
-	static asLeft(left: Left): Chapter | null {
+	static asLeft(left: SavedTree): Chapter | null {
 		try {
 			const record = core().readRecords(left.record).games[0];
 			if (!record) return null;
@@ -94,7 +94,7 @@ export class Chapter {
 
 	// Throws if the game cannot be played.
 	get tree(): Tree {
-		this.grown ??= this.left ? treeAsLeft(this.record!, this.left) : openedTree(this.record!);
+		this.grown ??= this.left ? treeAsSaved(this.record!, this.left) : openedTree(this.record!);
 		return this.grown;
 	}
 

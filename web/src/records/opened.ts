@@ -1,6 +1,6 @@
 // Stores the collection in the browser until the user closes it, so that a reload loses nothing: the bytes of its files
 // in IndexedDB, everything else as one item of localStorage, which is written before the user leaves the page.
-import type { Left } from "./left.ts";
+import type { SavedTree } from "./saved_tree.ts";
 import { faultOf, StoreFault } from "./store.ts";
 
 // --- files ---
@@ -81,7 +81,7 @@ export function keptFiles(): Promise<KeptFile[]> {
 // --- the list ---
 
 // A chapter as it was left, or a run of unchanged games of a file: its id, the first game, the number of games.
-export type KeptChapter = Left | [file: string, first: number, many: number];
+export type KeptChapter = SavedTree | [file: string, first: number, many: number];
 
 export interface KeptList {
 	search: string;
@@ -111,7 +111,7 @@ function isKept(kept: unknown): kept is KeptChapter {
 			typeof kept[0] === "string" &&
 			kept.slice(1).every((n) => Number.isInteger(n) && n >= 0 && n <= everyGame)
 		);
-	return typeof (kept as Left | null)?.record === "string";
+	return typeof (kept as SavedTree | null)?.record === "string";
 }
 
 // null: missing or invalid.

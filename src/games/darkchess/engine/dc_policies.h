@@ -1,4 +1,4 @@
-/* dc_policies: game->advice.policies of dark chess, described in docs/policies.md. */
+/* dc_policies: game->heuristics.policies of dark chess, described in docs/policies.md. */
 #ifndef GAMES_DARKCHESS_ENGINE_DC_POLICIES_H
 #define GAMES_DARKCHESS_ENGINE_DC_POLICIES_H
 

@@ -9,7 +9,7 @@
 #define POLL_NODES 4096
 
 struct reference {
-	struct thinker base;
+	struct engine_instance base;
 	uint64_t seed;
 	struct rng rng;
 };
@@ -162,7 +162,7 @@ static move_t best_at(struct search *s, const move_t *moves, int n, int depth, i
 }
 
 static void deepen(struct search *s, const move_t *moves, int n, int depth_max, int64_t start_us, report_fn *report,
-		   void *context, struct thought *out)
+		   void *context, struct search_result *out)
 {
 	for (int depth = 1; depth <= depth_max; depth++) {
 		int score;
@@ -170,7 +170,8 @@ static void deepen(struct search *s, const move_t *moves, int n, int depth_max, 
 		move_t best = best_at(s, moves, n, depth, &score);
 		if (s->stopped)
 			break;
-		*out = (struct thought){best, score, depth, s->nodes, clock_us() - start_us, .n_pv = 1, .pv = {best}};
+		*out = (struct search_result){best,      score,       depth, s->nodes, clock_us() - start_us,
+					      .n_pv = 1, .pv = {best}};
 		if (report)
 			report(context, out);
 		if (SCORE_WIN - abs(score) <= depth || timeman_poll_soft(&s->time)) /* a forced result is final */
@@ -179,7 +180,7 @@ static void deepen(struct search *s, const move_t *moves, int n, int depth_max, 
 	out->nodes = s->nodes;
 }
 
-static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err)
+static struct engine_instance *create(const struct game *game, const struct engine_setup *setup, struct error *err)
 {
 	(void)game, (void)err;
 	struct reference *r = mem_new(sizeof *r);
@@ -198,24 +199,24 @@ static int depth_of(const struct limits *limits)
 	return timed ? DC_REFERENCE_DEPTH_MAX : DC_REFERENCE_DEPTH;
 }
 
-static void think(struct thinker *thinker, const struct line *line, const struct limits *asked, report_fn *report,
-		  void *context, struct thought *out)
+static void search(struct engine_instance *instance, const struct line *line, const struct limits *asked,
+		   report_fn *report, void *context, struct search_result *out)
 {
-	struct reference *r = (struct reference *)thinker;
+	struct reference *r = (struct reference *)instance;
 	int64_t start_us = clock_us();
 	struct limits limits = limits_in_force(asked);
 	move_t moves[MOVES_MAX];
 	int n = limits_moves(&limits, line->game, line_last(line), moves);
-	*out = (struct thought){.best = NO_MOVE};
+	*out = (struct search_result){.best = NO_MOVE};
 	if (n > 0 && dc_const(line_last(line))->of[DC_DOWN]) {
 		move_t any = moves[rng_below(&r->rng, (uint32_t)n)];
-		*out = (struct thought){.best = any, .n_pv = 1, .pv = {any}};
+		*out = (struct search_result){.best = any, .n_pv = 1, .pv = {any}};
 		if (report)
 			report(context, out);
 	} else if (n > 0) {
 		struct search s = {.limits = &limits};
 		int depth_max = depth_of(&limits);
-		*out = (struct thought){.best = moves[0], .n_pv = 1, .pv = {moves[0]}};
+		*out = (struct search_result){.best = moves[0], .n_pv = 1, .pv = {moves[0]}};
 		timeman_begin(&s.time, &limits, line->game->rules.to_act(line_last(line)), line->length);
 		begin(&s, line, depth_max);
 		deepen(&s, moves, n, depth_max, start_us, report, context, out);
@@ -224,15 +225,15 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 	out->time_us = clock_us() - start_us;
 }
 
-static void forget(struct thinker *thinker)
+static void forget(struct engine_instance *instance)
 {
-	struct reference *r = (struct reference *)thinker;
+	struct reference *r = (struct reference *)instance;
 	rng_seed(&r->rng, r->seed);
 }
 
-static void release(struct thinker *thinker)
+static void release(struct engine_instance *instance)
 {
-	free(thinker);
+	free(instance);
 }
 
 static const struct engine_option options[] = {
@@ -245,7 +246,7 @@ const struct engine dc_reference = {
 	.about = "the paper's baseline: random while pieces are face down, then minimax",
 	.options = options,
 	.create = create,
-	.think = think,
+	.search = search,
 	.forget = forget,
 	.free = release,
 };

@@ -1,0 +1,53 @@
+#include "core/tablebase.h"
+#include "core/engine.h"
+
+int tablebase_score(const struct tablebase_value *v)
+{
+	if (v->result == TB_DRAW)
+		return 0;
+	int win = (v->forced ? SCORE_WIN : SCORE_UNFORCED_WIN) - v->plies;
+	return v->result == TB_WIN ? win : -win;
+}
+
+bool tablebase_probe_move(struct tablebase *tables, struct line *line, move_t move, struct tablebase_value *out)
+{
+	enum actor actor = line->game->rules.to_act(line_last(line));
+	line_push(line, move);
+	struct ruling ruling = line_ruling(line);
+	bool known = true;
+	if (ruling.verdict == DRAWN)
+		*out = (struct tablebase_value){TB_DRAW, 0, true};
+	else if (ruling.verdict != UNDECIDED)
+		*out = (struct tablebase_value){ruling.verdict == actor_wins(actor) ? TB_WIN : TB_LOSS, 1, true};
+	else
+		known = tablebase_probe(tables, line_last(line), out);
+	if (known && ruling.verdict == UNDECIDED) {
+		if (line->game->rules.to_act(line_last(line)) != actor)
+			out->result = (enum tablebase_result) - out->result;
+		out->plies += out->result != TB_DRAW;
+	}
+	line_pop(line);
+	return known;
+}
+
+bool tablebase_choose(struct tablebase *tables, const struct line *line, move_t *best, struct tablebase_value *value)
+{
+	struct tablebase_value v;
+	if (!tablebase_probe(tables, line_last(line), &v))
+		return false;
+	struct line copy;
+	move_t moves[MOVES_MAX];
+	line_copy(&copy, line);
+	int n = line->game->rules.generate(line_last(line), moves), most = -SCORE_INFINITE;
+	bool known = n > 0;
+	for (int i = 0; i < n && known; i++) {
+		known = tablebase_probe_move(tables, &copy, moves[i], &v);
+		if (known && tablebase_score(&v) > most) {
+			most = tablebase_score(&v);
+			*best = moves[i];
+			*value = v;
+		}
+	}
+	line_release(&copy);
+	return known;
+}

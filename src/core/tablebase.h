@@ -1,0 +1,94 @@
+/* tablebase: endgame tables on disk, as seen by searches. A tablebase_kind implements the file format of one game, how
+ * to build the files and how to probe a position; the implementations are in `src/endgames/`. A search receives an open
+ * set through engine_setup.tables.
+ *
+ * The values ignore repetitions and limits on moves without progress. These can only turn a result into a draw, so a
+ * draw in the tables is a draw, and a loss is at worst a loss; `forced` says whether a win is certain. */
+#ifndef CORE_TABLEBASE_H
+#define CORE_TABLEBASE_H
+
+#include "core/line.h"
+
+enum tablebase_result { TB_LOSS = -1, TB_DRAW, TB_WIN };
+
+/* For the side to act. */
+struct tablebase_value {
+	enum tablebase_result result;
+	int plies;   /* plies to the end of the game with best play by both sides; 0 for a draw */
+	bool forced; /* the whole win fits within the position's limit on moves without progress */
+};
+
+/* An open set of tables. Its owner opens it once and closes it after the last engine that uses it; probing is
+ * thread-safe. */
+struct tablebase {
+	const struct tablebase_kind *kind;
+};
+
+/* What to build. */
+struct tablebase_plan {
+	const char *folder;      /* must exist */
+	int pieces;              /* all sets with up to this many pieces; 0: only those in sets */
+	const char *const *sets; /* n_sets names such as "KGm"; the sets reachable by captures are built too */
+	int n_sets;
+	int threads;
+	size_t memory; /* maximum bytes for everything that grows with the sets */
+
+	/* Progress callback: doing is "building", or "rebuilding" for a damaged set; done of n sets are finished. Not
+	 * called for existing sets, nor concurrently. */
+	void (*progress)(void *context, const char *doing, const char *set, int done, int n);
+	void *context;
+};
+
+/* A table file in a folder. */
+struct tablebase_info {
+	const char *set;
+	const char *file;    /* file name in the folder */
+	uint64_t positions;  /* number of positions with values */
+	uint64_t bytes;      /* size of the file */
+	uint64_t count[3];   /* number of values, by result + 1 */
+	int longest;         /* plies of the longest win */
+	const char *trouble; /* why the file was rejected, or NULL; if set, the other fields are 0 */
+};
+
+struct tablebase_kind {
+	const char *game; /* name of the game */
+	int pieces_max;   /* maximum number of pieces that can be built */
+
+	/* Opens the tables in the folder; probes of missing or rejected tables fail. Returns NULL with the error filled
+	 * in if the folder cannot be read. */
+	struct tablebase *(*open)(const char *folder, struct error *);
+
+	/* Looks up an undecided position; false if no table has it, and always at chance nodes. */
+	bool (*probe)(struct tablebase *, const struct position *, struct tablebase_value *out);
+
+	void (*close)(struct tablebase *); /* accepts NULL */
+
+	/* Builds the sets that are missing or damaged in the folder. Each set is written when it is done, so an
+	 * interrupted build resumes where it stopped. */
+	bool (*build)(const struct tablebase_plan *, struct error *);
+
+	/* Reads every table in the folder and reports each. If n_probes is above 0, each table is probed at n_probes
+	 * random positions, and a value inconsistent with the values after the legal moves is reported as trouble.
+	 * Returns false with the error filled in if the folder cannot be read. */
+	bool (*check)(const char *folder, int n_probes, void (*each)(void *context, const struct tablebase_info *),
+		      void *context, struct error *);
+};
+
+static inline bool tablebase_probe(struct tablebase *tables, const struct position *position,
+				   struct tablebase_value *out)
+{
+	return tables && tables->kind->probe(tables, position, out);
+}
+
+/* The search score: SCORE_WIN - plies if the win is forced, else SCORE_UNFORCED_WIN - plies. */
+int tablebase_score(const struct tablebase_value *);
+
+/* The value of a move for the side that plays it, taking rulings on the history of the line into account; the line is
+ * restored afterwards. False if no table knows the resulting position. */
+bool tablebase_probe_move(struct tablebase *, struct line *, move_t, struct tablebase_value *out);
+
+/* The move with the highest score, the first of equals, provided that tables know the last position of the line and all
+ * positions after its moves. */
+bool tablebase_choose(struct tablebase *, const struct line *, move_t *best, struct tablebase_value *);
+
+#endif

@@ -1,0 +1,282 @@
+// Keeps the last analysis of each game in the browser's storage, and its changes to the chapters of the collection, so
+// that a reload loses nothing.
+import { parsedObject, savedObject, savedText, saveItem } from "../base/saved.ts";
+import { core } from "../core/core.ts";
+import { gameOf } from "../core/picture.ts";
+import type { Step, Tree } from "../core/tree.ts";
+import { collection, type Chapter } from "../records/collection.ts";
+import { follow, savedTreeOf, treeAsSaved, waysTo, type SavedTree } from "../records/saved_tree.ts";
+import { judgements, type Judgement } from "./judge.ts";
+import type { Values } from "./options.ts";
+import { countsOf, type Review } from "./review.ts";
+
+export interface Manner {
+	on: boolean; // engine analysis
+	lines: number;
+	endless: boolean; // infinite analysis, until the user leaves the position
+	workers: number; // number of search workers
+	options: Values; // engine options by name, only those that differ from their defaults
+	nodes: number; // per position of a review
+	flipped: boolean;
+	explorer: boolean; // explorer panel open
+}
+
+const manners = "qipan.analysing";
+const key = (game: string) => `qipan.analysing.${game}`;
+
+export const standard: Manner = {
+	on: true,
+	lines: 3,
+	endless: false,
+	workers: 1,
+	options: { hash: 32 },
+	nodes: 50_000,
+	flipped: false,
+	explorer: false,
+};
+
+function write(name: string, value: unknown): void {
+	saveItem(name, JSON.stringify(value));
+}
+
+const read = <T>(name: string): Partial<T> => savedObject<Partial<T>>(name) ?? {};
+
+export function keepManner(manner: Manner): void {
+	write(manners, manner);
+}
+
+export function keptManner(): Manner {
+	return { ...standard, ...read<Manner>(manners) };
+}
+
+interface Kept extends SavedTree {
+	// marks of the review; best, met: variations
+	marks: { ways: number[]; judgement: Judgement; best: string; met: string }[] | null;
+	accuracy: Review["accuracy"];
+	phases: Review["phases"];
+	whose: Review["whose"];
+}
+
+export interface Analysed {
+	tree: Tree;
+	review: Review | null;
+	collected: boolean; // it is the chapter of the collection viewed last
+	touched: boolean; // the reader has changed it
+	record?: string; // as it was kept
+}
+
+function keptOf(tree: Tree, review: Review | null): Kept {
+	const text = (line: string[] | undefined) => (line ?? []).join(" ");
+	const marks =
+		review &&
+		[...review.judged].map(([step, judgement]) => ({
+			ways: waysTo(tree, step),
+			judgement,
+			best: text(review.better.get(step)),
+			met: text(review.met.get(step)),
+		}));
+	return {
+		...savedTreeOf(tree),
+		marks: marks?.filter(({ ways }) => !ways.includes(-1)) ?? null, // skips marks of removed moves
+		accuracy: review?.accuracy ?? [null, null],
+		phases: review?.phases ?? null,
+		whose: review?.whose ?? null,
+	};
+}
+
+// A chapter stays as it is in its file until it is changed or reviewed. last: a reload shows this one.
+export function keepTree({ tree, review, collected, touched }: Analysed, last: boolean): void {
+	const kept = keptOf(tree, review);
+	if (last) {
+		write(key(tree.start.game), { ...kept, ...(collected && { collected }), ...(touched && { touched }) });
+		see(tree.start.game);
+	}
+	const chapter = collection.currentOf(tree.start.game);
+	if (chapter?.shown !== tree || !(review || chapter.differs(kept.record))) return;
+	chapter.left = kept;
+	if (!chapter.isListed(kept.record)) collection.keep(); // other pages of this browser show it
+}
+
+// The moves of a line after the step; empty if they are not legal there.
+function lineAfter(tree: Tree, step: Step, text: unknown): string[] {
+	try {
+		const moves = (text as string).split(" ").filter(Boolean);
+		core().set({ ...tree.start, moves: [...tree.moves(step), ...moves] });
+		return moves;
+	} catch {
+		return [];
+	}
+}
+
+function reviewOf(
+	tree: Tree,
+	{ marks, accuracy = [null, null], phases = null, whose = null }: Partial<Kept>,
+): Review | null {
+	if (!marks) return null;
+	const review: Review = {
+		judged: new Map(),
+		better: new Map(),
+		met: new Map(),
+		counts: countsOf(tree, new Map()),
+		accuracy,
+		phases,
+		whose,
+	};
+	for (const { ways, judgement, best, met } of marks) {
+		const step = follow(tree, ways);
+		if (!step.parent || step.depth !== ways.length || !judgements.includes(judgement)) continue;
+		review.judged.set(step, judgement);
+		const [better, after] = [lineAfter(tree, step.parent, best), lineAfter(tree, step, met)];
+		if (better.length) review.better.set(step, better);
+		if (after.length) review.met.set(step, after);
+	}
+	review.counts = countsOf(tree, review.judged);
+	return review;
+}
+
+export function keptTree(game: string): Analysed | null {
+	const {
+		collected = false,
+		touched = false,
+		...kept
+	} = read<Kept & Pick<Analysed, "collected" | "touched">>(key(game));
+	if (!kept.record) return null;
+	try {
+		const found = core().readRecords(kept.record).games[0];
+		if (found?.game !== game) return null;
+		const tree = treeAsSaved(found, kept);
+		return { tree, review: reviewOf(tree, kept), collected, touched, record: kept.record };
+	} catch {
+		return null;
+	}
+}
+
+// --- chapters ---
+
+// Reviews made during this visit.
+export const reviews = new WeakMap<Tree, Review>();
+
+// Returns false if the collection is too large to be kept. Chapters that were left no longer change.
+export function keepChapters(game: string): boolean {
+	for (const chapter of collection.all(game)) {
+		const { shown, left, file } = chapter;
+		if (shown && !left && !file) chapter.left = keptOf(shown, reviews.get(shown) ?? null);
+	}
+	return collection.keep();
+}
+
+// The review of the tree from this visit or, if it is the current chapter, from an earlier one.
+export function reviewIn(tree: Tree): Review | null {
+	const chapter = collection.currentOf(tree.start.game);
+	const known = reviews.get(tree);
+	if (known || !chapter?.left || chapter.shown !== tree) return known ?? null;
+	try {
+		const review = reviewOf(tree, chapter.left);
+		if (review) reviews.set(tree, review);
+		return review;
+	} catch {
+		return null; // stored data may be corrupt
+	}
+}
+
+// The analysis opened last. After a reload this is the automatically saved one, which may be a chapter.
+export function lastAnalysed(game: string): Analysed | null {
+	const chapter = collection.currentOf(game);
+	if (chapter?.shown) return { tree: chapter.tree, review: reviewIn(chapter.tree), collected: true, touched: true };
+	const kept = keptTree(game);
+	if (kept) resume(kept);
+	return kept;
+}
+
+// A record names the default rules, a new tree does not.
+const rulesOf = ({ start: { game, preset } }: Tree): string => preset || gameOf(game).presets[0]!.name;
+
+const isStart = (a: Tree, b: Tree): boolean => rulesOf(a) === rulesOf(b) && a.start.position === b.start.position;
+
+// Whether all moves and comments after the first step also exist after the second one.
+function isIn(a: Step, b: Step): boolean {
+	return (
+		(!a.comment || a.comment === b.comment) &&
+		a.children.every((child) => b.children.some((twin) => twin.move === child.move && isIn(child, twin)))
+	);
+}
+
+// --- another page of this browser ---
+
+let seen = ""; // what is kept of the current game, as this page last read or wrote it
+
+const textOf = (game: string): string => savedText(key(game)) ?? "";
+
+export function see(game: string): void {
+	seen = textOf(game);
+}
+
+const recordIn = (text: string | null): string | undefined => parsedObject<Partial<Kept>>(text)?.record;
+
+const begins = ({ root }: Tree): string | undefined => root.children[0]?.move;
+
+// Calls `told` when another page has changed the same analysis, but not for a different game. Returns a function that
+// stops watching.
+export function watchAnalysis(game: string, own: () => Analysed, told: (other: Analysed) => void): () => void {
+	const hear = ({ key: name, oldValue, newValue }: StorageEvent) => {
+		if (name !== key(game) || newValue === seen) return;
+		const { tree, collected } = own();
+		const other = keptTree(game);
+		if (!other || other.collected || collected || recordIn(oldValue) !== recordIn(seen)) return;
+		if (!isStart(tree, other.tree) || !begins(tree) || begins(tree) !== begins(other.tree)) return;
+		const isNew = other.record !== recordIn(seen);
+		see(game);
+		if (isNew) told(other);
+	};
+	addEventListener("storage", hear);
+	return () => removeEventListener("storage", hear);
+}
+
+// Whether keeping the tree now would overwrite changes made by another page.
+export function overwritten({ start: { game } }: Tree): boolean {
+	return textOf(game) !== seen;
+}
+
+// If another page has made the tree a chapter, switches to that chapter. Returns whether it did.
+export function takeShelved(tree: Tree): boolean {
+	const { game } = tree.start;
+	const isSame = ({ left, tree: twin }: Chapter) =>
+		left && isStart(twin, tree) && isIn(twin.root, tree.root) && isIn(tree.root, twin.root);
+	const chapter = collection.all(game).find(isSame);
+	if (!chapter) return false;
+	const { label, named } = chapter;
+	chapter.adopt(tree);
+	if (named) chapter.rename(label);
+	collection.show(chapter);
+	return true;
+}
+
+// The reader's changes that would be lost by opening the tree.
+export function lostBy(tree: Tree): Analysed | null {
+	const kept = keptTree(tree.start.game);
+	return kept?.touched && !kept.collected && !(isStart(kept.tree, tree) && isIn(kept.tree.root, tree.root))
+		? kept
+		: null;
+}
+
+// The same game with its review, if that was the last analysis: reopening it does not repeat the review.
+export function reviewedBefore(tree: Tree): Analysed | null {
+	const kept = keptTree(tree.start.game);
+	const isSame = kept && isStart(kept.tree, tree) && kept.tree.players.join("\n") === tree.players.join("\n");
+	if (!isSame || !kept.review || kept.collected || !tree.root.children.length || !isIn(tree.root, kept.tree.root))
+		return null;
+	kept.tree.at = tree.moves().reduce((at, move) => at.children.find((child) => child.move === move)!, kept.tree.root);
+	return kept;
+}
+
+// Restores the link between a kept analysis and its chapter. Another page of this browser may have been viewing a
+// different chapter.
+export function resume({ tree, collected, record }: Analysed): void {
+	const { game } = tree.start;
+	const all = collected ? [collection.currentOf(game), ...collection.all(game).filter(({ left }) => left)] : [];
+	const chapter = all.find((one) => one?.text === record);
+	collection.leave(game);
+	if (!chapter) return;
+	chapter.adopt(tree);
+	collection.show(chapter);
+}
