@@ -38,7 +38,7 @@ const pages = Object.fromEntries(
 );
 const said = (message, language) => pages[language].messageText(message);
 
-// Text in quotes was typed or is to be typed; files, formats and moves keep their names.
+// Text in quotes was typed or is to be typed; files, formats, moves and clauses of rule books keep their names.
 const quotes = { "zh-Hans": /“[^”]*”/g, "zh-Hant": /「[^」]*」/g };
 
 // The parts of the message left in English, in either Chinese.
@@ -47,7 +47,7 @@ function left(message) {
 		const text = said(message, language);
 		const bare = text
 			.replace(quoted, "")
-			.replace(/PGN|DhtmlXQ|XQF|CBR|CBL|CBF|XQR|PFC|WXF|[a-i]\d[-x]?[a-i]\d|x[a-g]\d|0x[\da-f]+/g, "");
+			.replace(/PGN|DhtmlXQ|XQF|CBR|CBL|CBF|XQR|PFC|WXF|[a-i]\d[-x]?[a-i]\d|x[a-g]\d|0x[\da-f]+|\w+ \d\.\d/g, "");
 		return /[A-Za-z]{3}/.test(bare) || !/\p{Script=Han}/u.test(text)
 			? [`${language}: ${message.id} ${message.text} = ${text}`]
 			: [];
