@@ -187,12 +187,12 @@ test("invalid position text is kept and shown as much as possible", async () => 
 		};
 		await text.fill(facing);
 		await text.press("Enter");
-		await told(facing, 2, /king is attacked/);
+		await told(facing, 2, /king is in check/);
 		// An action that changes no piece loses nothing; one that does can be undone.
 		await table.touch(pointOf("a5"));
 		await page.getByRole("button", { name: "Flip board" }).click();
 		await page.getByRole("button", { name: "Flip board" }).click();
-		await told(facing, 2, /king is attacked/);
+		await told(facing, 2, /king is in check/);
 		await text.fill(`${facing} and more`);
 		await table.drag(pointOf("e0"), pointOf("d0"));
 		assert.equal(await boardOf(page), "4k4/9/9/9/9/9/9/9/9/3K5");
@@ -205,7 +205,7 @@ test("invalid position text is kept and shown as much as possible", async () => 
 		await page.getByRole("button", { name: "Start position" }).click();
 		assert.equal(await boardOf(page), start);
 		await undo.click();
-		await told(facing, 2, /king is attacked/);
+		await told(facing, 2, /king is in check/);
 	});
 });
 
