@@ -137,7 +137,7 @@ static void judge_fields(const struct api_request *request, struct reply *reply)
 		reply_fail(reply, 400, "bad_request", "\"times\" is %lld, expected 2 or 3", (long long)times);
 	else if (text && (a.game || a.preset || a.position || a.moves))
 		reply_fail(reply, 400, "bad_request",
-			   "unexpected members, expected only times in addition to \"record\"");
+			   "\"record\" does not allow other members, expected only \"times\" with it");
 	else if (text)
 		judge_file(text, strlen(text), a.twice, reply);
 	else if (a.moves)

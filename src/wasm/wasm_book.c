@@ -133,8 +133,7 @@ const char *wasm_explore(void)
 {
 	const struct line *line = wasm_line();
 	if (!line || !book || line->game != book->game)
-		return answer_error(
-			&(struct error){.text = "no book of this game, expected wasm_set and wasm_book first"});
+		return answer_refuse(wasm_no_book);
 	const struct book_name *name = book_name_of(book, line);
 	struct string *out = answer_begin();
 	string_char(out, '{');

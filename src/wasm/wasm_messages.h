@@ -12,6 +12,7 @@
 	M(wasm_zero_byte, "zero byte after \"{0.40}\", expected text") \
 	M(wasm_bad_seed, "\"{0.70}\" is not a seed, expected 1 to 64 hexadecimal digits") \
 	/* Opening books. */ \
+	M(wasm_no_book, "no book of this game, expected wasm_set and wasm_book first") \
 	M(wasm_unknown_book_game, "the book has no such game") \
 	M(wasm_game_of_chance, "{0} is a game of chance, expected one without chance") \
 	/* Clocks. */ \

@@ -94,8 +94,8 @@ static void invalid_command_lines_are_refused(void **state)
 	shell_expect("$Q tables build", 2, "missing argument GAME");
 	shell_expect("$Q tables build xiangqi", 2, "xiangqi has no tablebases");
 	shell_expect("$Q tables build darkchess --pieces 6 --folder $D", 2, "from 2 to 5");
-	shell_expect("$Q tables build darkchess --set KGx --folder $D", 1, "\"KGx\" has 'x'");
-	shell_expect("$Q tables build darkchess --set KG --folder $D", 1, "\"KG\" is not a set");
+	shell_expect("$Q tables build darkchess --set KGx --folder $D", 1, "\"KGx\" contains 'x'");
+	shell_expect("$Q tables build darkchess --set KG --folder $D", 1, "\"KG\" is not a piece set");
 	shell_expect("$Q tables build darkchess --max-memory 1 --folder $D", 1, "but the limit is");
 	shell_expect("$Q tables build darkchess --folder /dev/null/x", 1, "cannot create the directory");
 	shell_expect("$Q tables list darkchess --folder $D/none", 1, "cannot read the folder");

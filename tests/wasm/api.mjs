@@ -557,7 +557,7 @@ test("games through a position are found, mirrored ones too", async () => {
 test("moves played in a position are listed, from books and own games", async () => {
 	const qipan = await load(module);
 	qipan.set({ game: "xiangqi", moves: "h2e2 b9c7 h0g2 h9g7" });
-	assert.throws(() => qipan.explore(), /there is no book/);
+	assert.throws(() => qipan.explore(), /no book of this game/);
 	const { games, source } = qipan.book(readFileSync(join(data, "../../data/openings/xiangqi.book")));
 	assert.ok(games > 27_000 && source.includes("CC BY"));
 	const { code, names, moves, models } = qipan.explore();

@@ -198,9 +198,9 @@ test("invalid position text is kept and shown as much as possible", async () => 
 		assert.equal(await boardOf(page), "4k4/9/9/9/9/9/9/9/9/3K5");
 		assert.doesNotMatch(await state.getAttribute("class"), /bad/);
 		await undo.click();
-		await told(`${facing} and more`, 2, /field too many/);
+		await told(`${facing} and more`, 2, /unexpected field/);
 		await page.reload();
-		await told(`${facing} and more`, 32, /field too many/);
+		await told(`${facing} and more`, 32, /unexpected field/);
 		await text.fill(facing);
 		await page.getByRole("button", { name: "Start position" }).click();
 		assert.equal(await boardOf(page), start);

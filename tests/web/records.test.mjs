@@ -158,7 +158,7 @@ test("unused start positions of a PGN are reported with their place", async () =
 			.locator(".paste-form textarea")
 			.fill('[Red "Ada"]\n[FEN "3k5/9/9/9/9/9/9/9/9/R3K4 w"]\n[SetUp "0"]\n\n1. h2e2 *\n');
 		await page.locator(".paste-form button").click();
-		await page.locator(".faults li").getByText('the FEN "3k5/9/9/9/9/9/9/9/9/R3K4 w" is not used').waitFor();
+		await page.locator(".faults li").getByText('the FEN "3k5/9/9/9/9/9/9/9/9/R3K4 w" is ignored').waitFor();
 		assert.match(await page.locator(".faults code").textContent(), /^\[FEN /);
 		await page.locator(".choices li button").click();
 		await page.waitForURL("**/#/analyse/xiangqi");
