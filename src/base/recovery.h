@@ -11,7 +11,7 @@
 /* {0} is a valid empty value. */
 struct recovery {
 	struct string kept; /* new content of the file; identical to the old content if n_faults is 0 */
-	struct string told; /* one line per fault, for the first SALVAGE_TOLD_MAX faults */
+	struct string told; /* one line per fault, for the first RECOVERY_TOLD_MAX faults */
 	int n_kept, n_faults;
 };
 

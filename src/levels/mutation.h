@@ -22,7 +22,7 @@ extern const char *const mutation_kind_names[MUTATION_KINDS]; /* "depth", "ice",
 
 struct mutation {
 	enum mutation_kind kind;
-	char piece; /* letter of the kind of piece that changes; 0: none, or all with KNOB_GOLD and _HIDE */
+	char piece; /* letter of the kind of piece that changes; 0: none, or all with MUTATION_GOLD and MUTATION_HIDE */
 	int amount;
 };
 

@@ -332,7 +332,7 @@ HOT void mc_play(struct position *after, const struct position *before, move_t m
 	R(mc_npc_has_no_piece, "magic", "2.1", "the NPC has no pieces left") \
 	R(mc_player_has_no_piece, "magic", "2.1", "you have no pieces left") \
 	R(mc_npc_stuck, "magic", "2.1", "the NPC has no legal move") \
-	R(mc_player_stuck, "magic", "2.1", "you have no legal move") \
+	R(mc_player_stuck, "magic", "2.1", "the player has no legal move") \
 	R(mc_quiet_limit, "magic", "2.2", "too many plies without a capture, flip or shield hit") \
 	R(mc_third_occurrence, "magic", "2.2", "the position occurred for the third time")
 /* clang-format on */
