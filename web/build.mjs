@@ -1,5 +1,5 @@
-// Bundles the page into the folder OUT: index.html, style.css, page.js, engine.js, gif.js, en.js, zh-hans.js and
-// zh-hant.js with the text of these languages, qipan.wasm, icons, the campaign's levels, the nets, opening books and
+// Bundles the page into the folder OUT: index.html, style.css, first.js, page.js, engine.js, gif.js, en.js, zh-hans.js
+// and zh-hant.js with the text of these languages, qipan.wasm, icons, the campaign's levels, the nets, opening books and
 // puzzles (as far as the sources have them), the rule books, and the service worker sw.js, which contains the hashes of
 // all of these. Each file also gets compressed versions (.br and .gz) for servers that send files as they are. Usage:
 // node build.mjs OUT WASM
@@ -77,6 +77,11 @@ const messages = {
 			loader: "json",
 		})),
 };
+// What first.js contains is not repeated in page.js.
+const first = {
+	name: "first",
+	setup: ({ onResolve }) => onResolve({ filter: /\/language\.ts$/ }, () => ({ path: "./first.js", external: true })),
+};
 // Characters are not escaped, since modules are always read as UTF-8: escaping makes the Chinese text a twentieth
 // larger, even compressed.
 const manner = {
@@ -94,10 +99,11 @@ await build({
 	...manner,
 	splitting: true,
 	chunkNames: "[name]",
-	plugins: [messages],
+	plugins: [messages, first],
 	entryPoints: { page: join(here, "src/shell/main.ts") },
 	define,
 });
+await build({ ...manner, sourcemap: false, entryPoints: { first: join(here, "src/shell/first.ts") } });
 await build({
 	...manner,
 	plugins: [layouts],
@@ -130,6 +136,7 @@ const hashes = async (names) =>
 		await Promise.all(names.sort().map(async (name) => [name, hashOf(await readFile(join(out, name)))])),
 	);
 const files = await hashes([
+	"first.js",
 	"page.js",
 	"engine.js",
 	"style.css",

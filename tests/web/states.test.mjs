@@ -267,7 +267,7 @@ test("without its language the page is in English, and without any language says
 			await page.getByRole("alert").getByText("简体中文").waitFor();
 			await context.route("**/en.js", (route) => route.abort());
 			await page.reload();
-			await page.getByRole("alert").getByText("Qipan could not start · 无法启动").waitFor();
+			await page.getByRole("alert").getByText("Could not start · 无法启动").waitFor();
 			await context.unroute("**/zh-hans.js");
 			await page.getByRole("button", { name: "重试" }).click();
 			await page.locator("html[lang=zh-Hans] h1").getByText("全部棋类").waitFor({ state: "attached" });

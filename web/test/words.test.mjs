@@ -91,7 +91,7 @@ test("no text is left in English", async () => {
 });
 
 // Our name, and texts shown if no language can be loaded.
-const bare = ["Qipan 棋盘", " · Qipan", "Qipan ", "Qipan could not start · 无法启动: {0}", "Try again · 重试"];
+const bare = ["Qipan 棋盘", " · Qipan", "Qipan ", "Could not start · 无法启动: {0}", "Retry · 重试"];
 
 test("no source shows texts outside words/", async () => {
 	const found = [];

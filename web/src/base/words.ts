@@ -1,11 +1,10 @@
 // The text of the page: one file per language, all with the keys of words/en.ts. A visitor downloads only the languages
 // that are chosen.
-import { settings, type Settings } from "./settings.ts";
+import type { Language } from "./language.ts";
+import { settings } from "./settings.ts";
 import type { Word } from "./words/en.ts";
 
 export type { Word } from "./words/en.ts";
-
-type Language = Settings["language"];
 
 interface Text {
 	words: Record<Word, string>;
@@ -27,7 +26,7 @@ interface Spoken {
 // Before a language is loaded, these words report that the page cannot start.
 let spoken: Spoken = {
 	language: "",
-	words: { startFailed: "Qipan could not start · 无法启动: {0}", startAgain: "Try again · 重试" },
+	words: { startFailed: "Could not start · 无法启动: {0}", startAgain: "Retry · 重试" },
 	messages: {},
 };
 
@@ -40,14 +39,11 @@ export async function loadWords(): Promise<Language> {
 	const { language } = settings;
 	const loaded = await load(language)
 		.catch(() => load("en"))
-		.catch((error) => {
-			if (!spoken.language) throw error;
-			return spoken;
-		});
+		.catch((error) => (spoken.language ? spoken : Promise.reject(error)));
 	// The user may have chosen another meanwhile. Text loaded from another version may lack keys: their words remain those
 	// of the language before.
 	if (settings.language === language) spoken = { ...loaded, words: { ...spoken.words, ...loaded.words } };
-	return spoken.language || language;
+	return spoken.language as Language;
 }
 
 // The text in the user's language; {0}, {1} ... are replaced by the values.
