@@ -1,8 +1,8 @@
-// Bundles the page into the folder OUT: index.html, style.css, page.js, engine.js, gif.js, zh-hans.js and zh-hant.js
-// with the text of these languages, qipan.wasm, icons, the campaign's levels, the nets, opening books and puzzles (as
-// far as the sources have them), the rule books, and the service worker sw.js, which contains the hashes of all of
-// these. Each file also gets compressed versions (.br and .gz) for servers that send files as they are. Usage: node
-// build.mjs OUT WASM
+// Bundles the page into the folder OUT: index.html, style.css, first.js, page.js, engine.js, gif.js, en.js, zh-hans.js
+// and zh-hant.js with the text of these languages, qipan.wasm, icons, the campaign's levels, the nets, opening books and
+// puzzles (as far as the sources have them), the rule books, and the service worker sw.js, which contains the hashes of
+// all of these. Each file also gets compressed versions (.br and .gz) for servers that send files as they are. Usage:
+// node build.mjs OUT WASM
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -77,6 +77,11 @@ const messages = {
 			loader: "json",
 		})),
 };
+// What first.js contains is not repeated in page.js.
+const first = {
+	name: "first",
+	setup: ({ onResolve }) => onResolve({ filter: /\/language\.ts$/ }, () => ({ path: "./first.js", external: true })),
+};
 // Characters are not escaped, since modules are always read as UTF-8: escaping makes the Chinese text a twentieth
 // larger, even compressed.
 const manner = {
@@ -94,10 +99,11 @@ await build({
 	...manner,
 	splitting: true,
 	chunkNames: "[name]",
-	plugins: [messages],
+	plugins: [messages, first],
 	entryPoints: { page: join(here, "src/shell/main.ts") },
 	define,
 });
+await build({ ...manner, sourcemap: false, entryPoints: { first: join(here, "src/shell/first.ts") } });
 await build({
 	...manner,
 	plugins: [layouts],
@@ -121,15 +127,16 @@ const kept = (key, value) => (["ratio", "low", "high"].includes(key) ? undefined
 for (const name of levels)
 	await writeFile(join(out, name), JSON.stringify(JSON.parse(await readFile(campaign, "utf8"), kept)));
 
-const smallMost = 100_000; // bytes, uncompressed: puzzles, rule books, languages
-// needed only to make a GIF, to search games, or for their language
-const demanded = ["gif.js", "simplified.js", "zh-hans.js", "zh-hant.js"];
+const smallMost = 100_000; // bytes, uncompressed: puzzles, rule books
+const demanded = ["gif.js", "simplified.js"]; // needed only to make a GIF or to search games
+const languages = ["en.js", "zh-hans.js", "zh-hant.js"];
 const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const hashes = async (names) =>
 	Object.fromEntries(
 		await Promise.all(names.sort().map(async (name) => [name, hashOf(await readFile(join(out, name)))])),
 	);
 const files = await hashes([
+	"first.js",
 	"page.js",
 	"engine.js",
 	"style.css",
@@ -137,13 +144,14 @@ const files = await hashes([
 	...levels,
 	...(await readdir(join(here, "public"))),
 ]);
-const later = await hashes([...nets, ...books, ...puzzles, ...rules.map(rulesFile), ...demanded]);
+const later = await hashes([...nets, ...books, ...puzzles, ...rules.map(rulesFile), ...demanded, ...languages]);
 const version = hashOf(JSON.stringify([files, later])).slice(0, 16);
 const sizes = new Map(
 	await Promise.all(Object.keys(later).map(async (name) => [name, (await readFile(join(out, name))).length])),
 );
 const [small, large] = [[], []];
-for (const name of Object.keys(later).sort((a, b) => sizes.get(a) - sizes.get(b)))
+const unspoken = Object.keys(later).filter((name) => !languages.includes(name));
+for (const name of unspoken.sort((a, b) => sizes.get(a) - sizes.get(b)))
 	(sizes.get(name) <= smallMost ? small : large).push(name);
 const known = {
 	SOON: JSON.stringify(small),

@@ -328,7 +328,7 @@ test("the page works offline after one visit", async () => {
 	);
 });
 
-test("one visit to the home screen makes everything but books and nets work offline", async () => {
+test("one visit to the home screen makes everything but books, nets and other languages work offline", async () => {
 	await site.visit(
 		"#/",
 		async (page, context) => {
@@ -336,8 +336,7 @@ test("one visit to the home screen makes everything but books and nets work offl
 			const kept = (name) => page.evaluate((name) => caches.match(name).then((found) => !!found), name);
 			for (const name of [
 				...games.map((game) => `${game}.puzzles`),
-				"zh-hans.js",
-				"zh-hant.js",
+				"en.js",
 				...games.map((game) => `rules-${game}.json`),
 			])
 				assert.ok(await kept(name), name);
@@ -345,6 +344,10 @@ test("one visit to the home screen makes everything but books and nets work offl
 				for (const name of ["xiangqi.book", "xiangqi.net", "magic.net"])
 					while (!(await caches.match(name))) await new Promise((done) => setTimeout(done, 50));
 			});
+			await speak(page, "zh-Hans");
+			await speak(page, "en");
+			assert.ok(await kept("zh-hans.js"));
+			assert.ok(!(await kept("zh-hant.js")));
 			await context.setOffline(true);
 			for (const game of games) {
 				await page.goto(`${site.address}#/puzzles/${game}`);
@@ -385,8 +388,9 @@ test("offline, missing parts say so", async () => {
 	);
 });
 
-test("offline, the page keeps its language, or falls back to English", async () => {
-	const visitor = { locale: "zh-CN", faults: [/zh-hant\.js|ERR_FAILED/], ...withWorker };
+test("a Chinese visitor downloads no English, and keeps the language offline", async () => {
+	const visitor = { locale: "zh-CN", faults: [/(zh-hant|en)\.js|ERR_FAILED/], ...withWorker };
+	const before = site.host.asked.length;
 	await site.visit(
 		"#/play/magic",
 		async (page, context) => {
@@ -394,14 +398,17 @@ test("offline, the page keeps its language, or falls back to English", async () 
 			await page.evaluate(async () => {
 				while (!navigator.serviceWorker.controller || !(await caches.match("zh-hans.js")))
 					await new Promise((done) => setTimeout(done, 20));
-				// As if the file had not arrived.
-				for (const name of await caches.keys()) await (await caches.open(name)).delete("zh-hant.js");
 			});
+			const asked = site.host.asked.slice(before);
+			assert.ok(asked.includes("/zh-hans.js"));
+			assert.ok(!asked.includes("/en.js"));
 			await context.setOffline(true);
 			await page.reload();
 			await page.locator("h1").getByText("魔法暗棋").waitFor();
-			await speak(page, "zh-Hant", "en");
-			await page.locator("h1").getByText("Magic Chess").waitFor();
+			await speak(page, "zh-Hant", "zh-Hans");
+			await page.locator(".settings summary").click();
+			await page.getByRole("alert").getByText("当前离线，繁體中文尚未下载。").waitFor();
+			await page.locator("h1").getByText("魔法暗棋").waitFor();
 			await context.setOffline(false);
 			await page.reload();
 			await page.locator("h1").getByText("魔法暗棋").waitFor();

@@ -256,6 +256,26 @@ test("loading the core shows progress, and failure an error with a retry", async
 	);
 });
 
+test("without its language the page is in English, and without any language says so", async () => {
+	await site.visit(
+		"",
+		async (page, context) => {
+			await context.route("**/zh-hans.js", (route) => route.abort());
+			await page.reload();
+			await page.locator("html[lang=en] h1").getByText("All games").waitFor({ state: "attached" });
+			await page.locator(".settings summary").click();
+			await page.getByRole("alert").getByText("简体中文").waitFor();
+			await context.route("**/en.js", (route) => route.abort());
+			await page.reload();
+			await page.getByRole("alert").getByText("Could not start · 无法启动").waitFor();
+			await context.unroute("**/zh-hans.js");
+			await page.getByRole("button", { name: "重试" }).click();
+			await page.locator("html[lang=zh-Hans] h1").getByText("全部棋类").waitFor({ state: "attached" });
+		},
+		{ locale: "zh-CN", faults: [/(zh-hans|en)\.js|ERR_FAILED/] },
+	);
+});
+
 test("an unavailable engine is reported", async () => {
 	await site.visit(
 		"#/play/qilin",

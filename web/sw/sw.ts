@@ -4,7 +4,7 @@
 declare const FILES: Record<string, string>; // SHA-256 by path
 declare const LATER: Record<string, string>; // the same for files cached when the page first requests them
 declare const SOON: string[]; // the small ones of LATER: cached with the page
-declare const REST: string[]; // the others, smallest first: cached when the page is idle
+declare const REST: string[]; // the others except languages, smallest first: cached when the page is idle
 declare const VERSION: string;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
@@ -29,8 +29,8 @@ async function keep(cache: Cache, path: string): Promise<void> {
 	await cache.put(path, new Response(bytes, { headers }));
 }
 
-// Caches the page's files, all or none, then small files and those in use in the previous version; the page works
-// without the latter.
+// Caches the page's files, all or none, then small files and those in use in the previous version, such as the words of
+// the user's language.
 async function keepAll(): Promise<void> {
 	const cache = await caches.open(own);
 	try {

@@ -15,12 +15,17 @@ export const wasm = await readFile(process.env.QIPAN_WASM ?? here("../../build/w
 // In the form that loadCore accepts.
 export const wasmAddress = `data:application/wasm;base64,${wasm.toString("base64")}`;
 
+const speaks = 'export { loadWords as loadWordsForTests } from "./base/words.ts";';
+
+// The page's text is loaded, in English.
 export async function bundle(contents) {
 	const { outputFiles } = await build({
-		stdin: { contents, resolveDir: here("../src").pathname, loader: "ts" },
+		stdin: { contents: `${contents}\n${speaks}`, resolveDir: here("../src").pathname, loader: "ts" },
 		bundle: true,
 		write: false,
 		format: "esm",
 	});
-	return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+	const page = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+	await page.loadWordsForTests();
+	return page;
 }

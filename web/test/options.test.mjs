@@ -5,7 +5,7 @@ import { load } from "../npm/index.js";
 import { bundle, wasm } from "./bundle.mjs";
 
 const { allowed, settable, en } = await bundle(
-	'export * from "./analyse/options.ts"; export { en } from "./base/words/en.ts";',
+	'export * from "./analyse/options.ts"; export { words as en } from "./base/words/en.ts";',
 );
 const core = await load(wasm);
 const { options: table } = core.games().games[0].opponents.find(({ name }) => name === "alphabeta");

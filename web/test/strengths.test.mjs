@@ -7,7 +7,7 @@ import { bundle, wasm } from "./bundle.mjs";
 
 const core = await load(wasm);
 const { ratings, en } = await bundle(
-	'export { ratings } from "./play/strengths.ts"; export { en } from "./base/words/en.ts";',
+	'export { ratings } from "./play/strengths.ts"; export { words as en } from "./base/words/en.ts";',
 );
 
 const page = (path) => readFile(new URL(`../../${path}`, import.meta.url), "utf8");

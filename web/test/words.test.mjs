@@ -9,7 +9,7 @@ import { bundle, wasm } from "./bundle.mjs";
 const here = (path) => new URL(path, import.meta.url);
 const core = await load(wasm);
 const { advanced, en, messages } = await bundle(
-	'export { en, messages } from "./base/words/en.ts"; export { advanced } from "./core/presets.ts";',
+	'export { words as en, messages } from "./base/words/en.ts"; export { advanced } from "./core/presets.ts";',
 );
 
 test("no text occurs in two files", async () => {
@@ -90,8 +90,8 @@ test("no text is left in English", async () => {
 	}
 });
 
-// Our name, and texts shown before the translations are loaded.
-const bare = ["Qipan 棋盘", " · Qipan", "Qipan ", "Qipan could not start: "];
+// Our name, and texts shown if no language can be loaded.
+const bare = ["Qipan 棋盘", " · Qipan", "Qipan ", "Could not start · 无法启动: {0}", "Retry · 重试"];
 
 test("no source shows texts outside words/", async () => {
 	const found = [];

@@ -1,10 +1,11 @@
 // The user's settings, kept in the browser's storage.
+import { language, type Language } from "./language.ts";
 import { saveItem } from "./saved.ts";
 
 export type PieceSet = "han" | "western" | "hybrid" | "letters"; // characters, figures, both, letters
 
 export interface Settings {
-	language: "en" | "zh-Hans" | "zh-Hant";
+	language: Language;
 	mode: "auto" | "light" | "dark";
 	board: "wood" | "ink" | "slate" | "walnut" | "jade";
 	pieces: PieceSet | ""; // "": depends on the language until the user chooses
@@ -15,23 +16,14 @@ export interface Settings {
 	wide: boolean; // long boards lie on their side in a wide window
 }
 
-const key = "qipan.settings";
-
-function languageOfBrowser(): Settings["language"] {
-	for (const tag of navigator.languages ?? [navigator.language]) {
-		if (/^zh.*(hant|tw|hk|mo)/i.test(tag)) return "zh-Hant";
-		if (/^zh/i.test(tag)) return "zh-Hans";
-		if (/^en/i.test(tag)) return "en";
-	}
-	return "en";
-}
+const key = "qipan.settings"; // language.ts reads it too
 
 // Locale for dates: the reader's variant of the page's language, such as British English.
 export const locale = (): string =>
-	(navigator.languages ?? []).find((tag) => tag.split("-")[0] === settings.language.split("-")[0]) ?? settings.language;
+	navigator.languages.find((tag) => tag.split("-")[0] === settings.language.split("-")[0]) ?? settings.language;
 
 const standard: Settings = {
-	language: languageOfBrowser(),
+	language,
 	mode: "auto",
 	board: "wood",
 	pieces: "",

@@ -1,38 +1,54 @@
-// The text of the page: one file per language, all with the keys of words/en.ts. English is always present; other
-// languages are loaded when chosen.
-import { settings, type Settings } from "./settings.ts";
-import { en, messages as enMessages, type Word } from "./words/en.ts";
+// The text of the page: one file per language, all with the keys of words/en.ts. A visitor downloads only the languages
+// that are chosen.
+import type { Language } from "./language.ts";
+import { settings } from "./settings.ts";
+import type { Word } from "./words/en.ts";
 
 export type { Word } from "./words/en.ts";
 
-interface Language {
+interface Text {
 	words: Record<Word, string>;
 	messages: Record<string, string>; // templates of the core's messages by id
 }
 
-const english: Language = { words: en, messages: enMessages };
-
-const files: Record<Settings["language"], () => Promise<Language>> = {
-	en: async () => english,
+const files: Record<Language, () => Promise<Text>> = {
+	en: async () => import("./words/en.ts"),
 	"zh-Hans": async () => import("./words/zh-hans.ts"),
 	"zh-Hant": async () => import("./words/zh-hant.ts"),
 };
 
-let spoken = english;
+interface Spoken {
+	language: Language | ""; // "": none has been loaded
+	words: Partial<Text["words"]>;
+	messages: Text["messages"];
+}
 
-// Loads the text of the user's language and returns the language now in use: English if loading fails. Offline, text
+// Before a language is loaded, these words report that the page cannot start.
+let spoken: Spoken = {
+	language: "",
+	words: { startFailed: "Could not start · 无法启动: {0}", startAgain: "Retry · 重试" },
+	messages: {},
+};
+
+const load = async (language: Language): Promise<Spoken> => ({ language, ...(await files[language]()) });
+
+// Loads the text of the user's language and returns the language now in use. If loading fails, that is English or, if
+// English is not available either, the language in use before; throws if no language has been loaded. Offline, text
 // that was shown before is available.
-export async function loadWords(): Promise<Settings["language"]> {
-	const language = settings.language;
-	const loaded = await files[language]().catch(() => english);
-	if (settings.language === language) spoken = loaded; // the user may have chosen another meanwhile
-	return spoken === english ? "en" : settings.language;
+export async function loadWords(): Promise<Language> {
+	const { language } = settings;
+	const loaded = await load(language)
+		.catch(() => load("en"))
+		.catch((error) => (spoken.language ? spoken : Promise.reject(error)));
+	// The user may have chosen another meanwhile. Text loaded from another version may lack keys: their words remain those
+	// of the language before.
+	if (settings.language === language) spoken = { ...loaded, words: { ...spoken.words, ...loaded.words } };
+	return spoken.language as Language;
 }
 
 // The text in the user's language; {0}, {1} ... are replaced by the values.
 export function t(word: Word, ...values: (string | number)[]): string {
-	// text loaded from another version may lack keys
-	return (spoken.words[word] ?? en[word]).replace(/\{(\d)\}/g, (_, i) => String(values[Number(i)] ?? ""));
+	return (spoken.words[word] ?? word).replace(/\{(\d)\}/g, (_, i) => String(values[Number(i)] ?? ""));
 }
 
 // Keys with a separate singular form: "1 move", "2 moves".
@@ -55,7 +71,7 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 // The text for a name from the core, "game.xiangqi"; fallback if no language has it.
 export function named(prefix: string, name: string, fallback: string): string {
 	const word = `${prefix}.${name}`;
-	return word in en ? t(word as Word) : fallback;
+	return word in spoken.words ? t(word as Word) : fallback;
 }
 
 // The template for a message of the core; undefined if the language has none.

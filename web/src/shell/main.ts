@@ -18,8 +18,9 @@ async function speak(): Promise<void> {
 apply();
 watchBack();
 const page = document.getElementById("page") as HTMLElement;
+const spoken = speak();
 try {
-	await Promise.all([loadCore("qipan.wasm"), speak()]);
+	await Promise.all([spoken, loadCore("qipan.wasm")]);
 	addEventListener("hashchange", () => changeScreen(page));
 	onSettings((part) => {
 		if ("language" in part) void speak().then(() => adaptScreen(page, part));
@@ -33,6 +34,7 @@ try {
 	probeStorage();
 	void keepOffline();
 } catch (error) {
+	await spoken.catch(() => {}); // the report is in the user's language if possible
 	const again = h("button", { class: "main", onclick: () => location.reload() }, t("startAgain"));
 	replace(
 		page,

@@ -44,15 +44,20 @@ function whenIdle(act: () => void): void {
 	setTimeout(soon, settled);
 }
 
+const fetched = () => performance.getEntriesByType("resource").map(({ name }) => name);
+
 export async function keepOffline(): Promise<void> {
 	const container = navigator.serviceWorker as ServiceWorkerContainer | undefined; // only in secure contexts
 	if (!container) return;
 	// Another page of this origin has activated the new version: this page is outdated.
 	if (container.controller) container.addEventListener("controllerchange", () => tell(() => location.reload()));
 	try {
-		watch(await container.register("sw.js", { updateViaCache: "none" }));
+		const registration = await container.register("sw.js", { updateViaCache: "none" });
+		watch(registration);
+		// Already during the installation, so that the language is cached even if the user leaves soon.
+		registration.installing?.postMessage(fetched());
 		const { active } = await container.ready;
-		if (!container.controller) active?.postMessage(performance.getEntriesByType("resource").map(({ name }) => name));
+		if (!container.controller) active?.postMessage(fetched());
 		whenIdle(() => active?.postMessage("keep the rest"));
 	} catch {
 		// not allowed here: the page works but needs the network

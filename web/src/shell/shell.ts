@@ -29,7 +29,7 @@ const languages: [Settings["language"], string][] = [
 	["zh-Hant", "繁體中文"],
 ];
 
-// Says that the chosen language could not be loaded: the page is in English meanwhile.
+// Says that the chosen language could not be loaded: the page uses another language meanwhile.
 function unspoken(): HTMLElement | false {
 	const name =
 		settings.language !== document.documentElement.lang &&

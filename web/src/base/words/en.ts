@@ -1,4 +1,4 @@
-// The English text of the page, by area. The other languages have the same keys in the same files.
+// The text of the page in English, by area. The other languages have the same keys in the same files.
 import { common } from "./en/common.ts";
 import { play } from "./en/play.ts";
 import { analyse } from "./en/analyse.ts";
@@ -10,7 +10,7 @@ import { puzzles } from "./en/puzzles.ts";
 import { keys } from "./en/keys.ts";
 export { messages } from "./en/messages.ts";
 
-export const en = {
+export const words = {
 	...common,
 	...play,
 	...analyse,
@@ -22,4 +22,4 @@ export const en = {
 	...keys,
 };
 
-export type Word = keyof typeof en;
+export type Word = keyof typeof words;
