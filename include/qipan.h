@@ -141,7 +141,7 @@ struct qipan_thought {
 };
 
 /* opponent: a name from qipan_list_opponents. seed: seeds its random choices, if it makes any. hash_bytes 0: the
- * default. Endgame tables are used if "qipan tables build" has written them. */
+ * default. Endgame tablebases are used if "qipan tables build" has written them. */
 QIPAN_API struct qipan_engine *qipan_engine_new(const char *game, const char *opponent, uint64_t seed,
 						size_t hash_bytes, struct qipan_error *err);
 QIPAN_API void qipan_engine_free(struct qipan_engine *);

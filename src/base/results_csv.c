@@ -18,7 +18,7 @@ static int line_length(const char *text)
 	return (int)strcspn(text, "\n");
 }
 
-/* Reports why a text that does not start with our two head lines does not belong to this ledger. */
+/* Reports why a text that does not start with our two head lines does not belong to this results CSV. */
 static bool refuse(const struct results_csv_format *format, const char *text, const char *head, struct error *err)
 {
 	int length = line_length(text), ours_length = line_length(head);

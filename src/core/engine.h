@@ -31,7 +31,7 @@ struct engine_setup {
 	const char *word;  /* the name under which the user requested the engine, for engine families that parse it; or
 			      NULL */
 	int threads;       /* 0: one; single-threaded engines use one */
-	struct tablebase *tables; /* endgame tables of the game (core/tablebase.h), not owned; or NULL */
+	struct tablebase *tables; /* endgame tablebases of the game (core/tablebase.h), not owned; or NULL */
 	traffic_fn *traffic;      /* for external engines; or NULL */
 	void *traffic_context;
 	int patience_ms; /* how long an external engine may stay silent after its time limit (or in total, if it has

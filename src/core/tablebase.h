@@ -1,6 +1,6 @@
-/* tablebase: endgame tables on disk, as seen by searches. A tablebase_kind implements the file format of one game, how
- * to build the files and how to probe a position; the implementations are in `src/endgames/`. A search receives an open
- * set through engine_setup.tables.
+/* tablebase: endgame tablebases on disk, as seen by searches. A tablebase_kind implements the file format of one game,
+ * how to build the files and how to probe a position; the implementations are in `src/endgames/`. A search receives an
+ * open set through engine_setup.tables.
  *
  * The values ignore repetitions and limits on moves without progress. These can only turn a result into a draw, so a
  * draw in the tables is a draw, and a loss is at worst a loss; `forced` says whether a win is certain. */

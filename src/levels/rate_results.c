@@ -1,4 +1,4 @@
-/* rate_ledger: the games of ratings as a results CSV (base/results_csv.h).
+/* rate_results: the games of ratings as a results CSV (base/results_csv.h).
  *
  *   # qipan level rate: seed=1 engine=qipan 0.1.0 1f0c77d2
  *   level,key,player,row,game,result,clause,plies,nodes

@@ -1,5 +1,5 @@
 /* identity: a fingerprint of how a player plays. Searches, evaluations and rules change while the player's name stays;
- * ledgers store the fingerprint, so that a run is never resumed with another player's games.
+ * results CSVs store the fingerprint, so that a run is never resumed with another player's games.
  *
  * The player searches five positions of one random game of the preset, from its start to near its end, with few nodes
  * (IDENTITY_NODES, and at most IDENTITY_DEPTH plies). The fingerprint is a hash of moves, scores, depths and node

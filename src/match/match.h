@@ -20,13 +20,13 @@
 
 struct match_player {
 	const char *word;            /* of games/opponent.h */
-	const char *name;            /* shown in ledgers, records and tables; NULL: the word */
+	const char *name;            /* shown in results CSVs, records and tables; NULL: the word */
 	const struct engine *engine; /* an external program that plays instead of the opponent of that word; or NULL */
 	const struct preset *rules;  /* the player searches as if these rules ended the game, regardless of the match's
 					rules; only if the game supports adopt (core/game.h). NULL: the match's */
 	struct limits limits;        /* per search, except the clock; all 0: the opponent's own */
 	struct engine_setup setup;   /* hash, threads and tables; the match sets the rest */
-	uint32_t identity; /* match/identity.h, for ledgers; match_results_open sets it in its own copy of the setup */
+	uint32_t identity; /* match/identity.h; match_results_open sets it in its own copy of the setup */
 };
 
 /* A game, already played or not. */

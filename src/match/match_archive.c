@@ -133,7 +133,7 @@ bool match_archive_cut_log(const char *text, size_t size, const int *numbers, in
 
 /* --- the files --- */
 
-/* The game numbers of a ledger, in its order. */
+/* The game numbers of a results CSV, in its order. */
 struct order {
 	int *numbers;
 	int n, room;
@@ -227,8 +227,8 @@ bool match_archive_open(struct match_archive *a, const char *results_csv, const 
 	return open;
 }
 
-/* After a power cut the ledger must not be ahead of the other files: they are synced before the ledger's lines, which
- * are synced once a second (base/append_log.h). */
+/* After a power cut the results CSV must not be ahead of the other files: they are synced before the results CSV's
+ * lines, which are synced once a second (base/append_log.h). */
 static bool sync_before(struct match_archive *a, struct error *err)
 {
 	return !a->has_results_csv || clock_us() - a->results_csv.append_log.synced_us < SOON_US ||

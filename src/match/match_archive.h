@@ -1,6 +1,6 @@
-/* match_archive: the files of a match: ledger, game records and event log. A game is written to the log first, then to
- * the records, then to the ledger, so that the ledger is never ahead of the others. After a crash between these writes,
- * resuming the match truncates the surplus in the others and replays those games. */
+/* match_archive: the files of a match: results CSV, game records and event log. A game is written to the log first,
+ * then to the records, then to the results CSV, so that the results CSV is never ahead of the others. After a crash
+ * between these writes, resuming the match truncates the surplus in the others and replays those games. */
 #ifndef MATCH_MATCH_ARCHIVE_H
 #define MATCH_MATCH_ARCHIVE_H
 
@@ -17,8 +17,8 @@ struct match_archive {
 	} records, log;
 };
 
-/* Opens the files whose paths are not NULL: new ones, or with resume (which needs a ledger) those of the same match,
- * and reads the games of the ledger into games. On failure there is nothing to close. */
+/* Opens the files whose paths are not NULL: new ones, or with resume (which needs a results CSV) those of the same
+ * match, and reads the games of the results CSV into games. On failure there is nothing to close. */
 bool match_archive_open(struct match_archive *, const char *results_csv, const char *records, const char *log,
 			bool resume, const struct match_setup *, struct match_game *games, struct error *) MUST_USE;
 

@@ -19,11 +19,11 @@
 extern const struct results_csv_format match_results_format;
 
 /* Creates the file, or if it exists and resume is set, reads its games as match_results_take does. Its old lines stay
- * in the ledger. */
+ * in the results CSV. */
 bool match_results_open(struct results_csv *, const char *path, bool resume, const struct match_setup *,
 			struct match_game *games, struct error *) MUST_USE;
 
-/* Reads the games of the ledger into games; game numbers beyond the match are skipped. */
+/* Reads the games of the results CSV into games; game numbers beyond the match are skipped. */
 bool match_results_take(const struct results_csv *, const struct match_setup *, struct match_game *games,
 			struct error *) MUST_USE;
 

@@ -1,4 +1,4 @@
-/* wasm_draft: converts positions to fields for editors, and back. */
+/* wasm_setup: converts positions to fields for editors, and back. */
 #include "base/json_write.h"
 #include "core/setup.h"
 #include "games/registry.h"

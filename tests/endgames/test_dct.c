@@ -1,4 +1,4 @@
-/* Endgame tables of dark chess, built in the test's own folder: compared with known counts, with a slow solver that
+/* Endgame tablebases of dark chess, built in the test's own folder: compared with known counts, with a slow solver that
  * knows only the rules of the game, and with the rules position by position; and damaged. */
 #include "support.h"
 

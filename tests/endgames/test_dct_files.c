@@ -1,4 +1,4 @@
-/* The parts of dark chess' endgame tables: sets of materials, the numbering of placements, files byte by byte, the
+/* The parts of dark chess' endgame tablebases: sets of materials, the numbering of placements, files byte by byte, the
  * memory cache, the search path for tables. test_dct.c tests the values. */
 #include "support.h"
 

@@ -1,5 +1,5 @@
-/* An endgame table file of dark chess. Inputs that begin with 'F' are the whole file; others follow a generated header,
- * so that the packed values are read. */
+/* An endgame tablebase file of dark chess. Inputs that begin with 'F' are the whole file; others follow a generated
+ * header, so that the packed values are read. */
 #include "fuzz.h"
 
 #include <stdlib.h>

@@ -103,7 +103,7 @@ static void each_side_can_begin(void **state)
 	}
 }
 
-/* A ledger truncated in the middle of a line loses only the truncated games; games of a level changed since do not
+/* A results CSV truncated in the middle of a line loses only the truncated games; games of a level changed since do not
  * count. */
 static void rating_files_are_resumed(void **state)
 {
