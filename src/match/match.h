@@ -26,7 +26,7 @@ struct match_player {
 					rules; only if the game supports adopt (core/game.h). NULL: the match's */
 	struct limits limits;        /* per search, except the clock; all 0: the opponent's own */
 	struct engine_setup setup;   /* hash, threads and tables; the match sets the rest */
-	uint32_t identity; /* match/identity.h; match_results_open sets it in its own copy of the setup */
+	uint32_t identity;           /* match/identity.h; match_results_open sets it in its own copy of the setup */
 };
 
 /* A game, already played or not. */
