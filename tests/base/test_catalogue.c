@@ -93,7 +93,7 @@ static const struct {
 	{"Games in progress", play},
 	{"Engines", search},
 	{"Nets", net},
-	{"Endgame tables", endgames},
+	{"Tablebases", endgames},
 	{"Levels", levels},
 	{"Puzzles", puzzles},
 	{"Pictures of boards", draw},

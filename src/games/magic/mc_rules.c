@@ -330,7 +330,7 @@ HOT void mc_play(struct position *after, const struct position *before, move_t m
 /* clang-format off */
 #define MC_REASONS(R) \
 	R(mc_npc_has_no_piece, "magic", "2.1", "the NPC has no pieces left") \
-	R(mc_player_has_no_piece, "magic", "2.1", "you have no pieces left") \
+	R(mc_player_has_no_piece, "magic", "2.1", "the player has no pieces left") \
 	R(mc_npc_stuck, "magic", "2.1", "the NPC has no legal move") \
 	R(mc_player_stuck, "magic", "2.1", "the player has no legal move") \
 	R(mc_quiet_limit, "magic", "2.2", "too many plies without a capture, flip or shield hit") \
