@@ -13,8 +13,8 @@ bool redirect_is_file(const char *path);
  */
 bool redirect_begin(const char *path, bool force) MUST_USE;
 
-/* Writes what was printed since redirect_begin to the file, at once, and returns the exit code of the command. A command
- * that failed before it printed anything leaves the file as it is. */
+/* Writes what was printed since redirect_begin to the file, at once, and returns the exit code of the command. A
+ * command that failed before it printed anything leaves the file as it is. */
 int redirect_end(const char *path, int code);
 
 #endif

@@ -87,7 +87,7 @@ static void add_to_sums(struct sum *s, const struct line *line)
 	int scores[MOVES_MAX];
 	s->n_positions++;
 	mix_text(s, ruling.clause);
-	mix_text(s, ruling.why);
+	mix_text(s, ruling.id ? ruling.id : "");
 	mix_text(s, position_text(g, p));
 	mix_picture(s, g, p);
 	if (g->rules.verdict(p).verdict != UNDECIDED || g->rules.to_act(p) == ACTOR_CHANCE)
