@@ -79,7 +79,7 @@ test("the editor has its fields and edits stones by touch", async () => {
 		await page.getByLabel("Moves played").fill("7");
 		assert.equal(await text.inputValue(), "10 1 1 7");
 		await page.getByLabel("rolling").uncheck();
-		assert.match(await page.locator(".state").textContent(), /\b4 moves/);
+		assert.match(await page.locator(".state").textContent(), /\b4 legal moves/);
 		await page.getByRole("button", { name: "Clear", exact: true }).click();
 		assert.match(await page.locator(".state").textContent(), /the last stone was taken/);
 		await text.fill("3 1 0 9");
