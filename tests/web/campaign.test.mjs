@@ -910,5 +910,8 @@ test("repeated positions are announced, and hints avoid repeating them", async (
 			await state.getByText(`Hint: a2-${other},`).waitFor();
 			assert.ok(await table.playOn(fro(`a2-${to}`, `${to}-a2`), 2));
 			assert.match(await state.textContent(), /^A draw\./);
+			const panel = page.locator(".ending .panel");
+			await panel.getByRole("heading", { name: "A draw." }).waitFor();
+			assert.equal(await panel.getAttribute("aria-label"), "A draw.");
 		});
 });

@@ -47,7 +47,10 @@ function left(message) {
 		const text = said(message, language);
 		const bare = text
 			.replace(quoted, "")
-			.replace(/PGN|DhtmlXQ|XQF|CBR|CBL|CBF|XQR|PFC|WXF|[a-i]\d[-x]?[a-i]\d|x[a-g]\d|0x[\da-f]+|\w+ \d\.\d/g, "");
+			.replace(
+				/PGN|DhtmlXQ|XQF|CBR|CBL|CBF|XQR|PFC|WXF|[a-i]\d[-x]?[a-i]\d|x[a-g]\d|0x[\da-f]+|(xiangqi|darkchess|magic|surakarta|qilin) \d\.\d/g,
+				"",
+			);
 		return /[A-Za-z]{3}/.test(bare) || !/\p{Script=Han}/u.test(text)
 			? [`${language}: ${message.id} ${message.text} = ${text}`]
 			: [];

@@ -68,6 +68,9 @@ interface Attempt {
 	easier: boolean; // the opponent searches fewer plies, and a win earns one star
 }
 
+const endWord = ({ verdict }: Ruling): string =>
+	t(verdict === "first" ? "magicWon" : verdict === "draw" ? "magicDrawn" : "magicLost");
+
 class LevelGame implements Screen {
 	readonly title: string;
 	readonly element: HTMLElement;
@@ -463,8 +466,7 @@ class LevelGame implements Screen {
 	private endWords(): string[] {
 		const ruling = this.tree.view().ruling;
 		if (!ruling) return [];
-		const head: Word = ruling.verdict === "first" ? "magicWon" : ruling.verdict === "draw" ? "magicDrawn" : "magicLost";
-		return [t(head), yourEndWords(ruling)];
+		return [endWord(ruling), yourEndWords(ruling)];
 	}
 
 	// The final panel over the board: stars and what to do next, or the reason for the loss.
@@ -474,12 +476,12 @@ class LevelGame implements Screen {
 		const { next } = this.place;
 		const onward = next !== null && this.place.nextOpen();
 		return {
-			label: t(won ? "magicWon" : "magicLost"),
+			label: endWord(ruling),
 			kind: won ? "won" : "",
 			inside: [
 				(won && this.place.chapterEnd?.()) || false,
 				won && this.bigStars(earned),
-				h("h2", {}, t(won ? "magicWon" : ruling.verdict === "draw" ? "magicDrawn" : "magicLost")),
+				h("h2", {}, endWord(ruling)),
 				h("p", {}, yourEndWords(ruling)),
 				h("p", { class: "told" }, this.verdictWords(won, ruling.verdict === "draw", earned)),
 				h(
