@@ -20,7 +20,7 @@ static void give_up(struct run *r, const struct error *err)
 	atomic_store(r->stop, true);
 }
 
-/* Hands out the next wanted job; -1 if there is none left. */
+/* Hands out the next wanted job; -1 if none is left. */
 static int give_number(struct run *r)
 {
 	const struct executor_jobs *jobs = r->jobs;

@@ -153,13 +153,13 @@ static bool take_after(int file, const struct stat *old, const char *path, struc
 
 /* Creates a new file. An existing file of that name is removed first: it may be a link planted by someone else. old
  * supplies the mode and owner, or is NULL; path is for error messages. */
-static bool write_new(const char *beside, const struct stat *old, const char *bytes, size_t n, const char *path,
+static bool write_new(const char *temporary, const struct stat *old, const char *bytes, size_t n, const char *path,
 		      struct error *err)
 {
 	int file;
-	if (unlink(beside) != 0 && errno != ENOENT)
+	if (unlink(temporary) != 0 && errno != ENOENT)
 		return refuse(path, errno, err);
-	AGAIN(file, open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, old ? 0600 : 0666));
+	AGAIN(file, open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, old ? 0600 : 0666));
 	if (file < 0)
 		return refuse(path, errno, err);
 	if (old && !take_after(file, old, path, err)) {
@@ -179,17 +179,17 @@ static bool write_through(const char *path, const char *bytes, size_t n)
 static bool replace(const char *goal, const struct stat *old, const char *bytes, size_t n, const char *path,
 		    struct error *err)
 {
-	char beside[PATH_MAX + FILE_BESIDE_MAX];
-	int length = snprintf(beside, sizeof beside, "%s.tmp-%ld", goal, (long)getpid());
-	if (length < 0 || (size_t)length >= sizeof beside)
+	char temporary[PATH_MAX + FILE_SUFFIX_MAX];
+	int length = snprintf(temporary, sizeof temporary, "%s.tmp-%ld", goal, (long)getpid());
+	if (length < 0 || (size_t)length >= sizeof temporary)
 		return refuse(path, ENAMETOOLONG, err);
-	if (!write_new(beside, old, bytes, n, path, err)) {
-		unlink(beside);
+	if (!write_new(temporary, old, bytes, n, path, err)) {
+		unlink(temporary);
 		return false;
 	}
-	if (rename(beside, goal) != 0) {
+	if (rename(temporary, goal) != 0) {
 		refuse(path, errno, err);
-		unlink(beside);
+		unlink(temporary);
 		return false;
 	}
 	return file_sync_name(goal) || refuse(path, errno, err);

@@ -8,7 +8,7 @@
 #include "base/error.h"
 #include "base/text.h"
 
-#define FILE_BESIDE_MAX 32 /* maximum length in bytes of the suffixes of temporary and backup files */
+#define FILE_SUFFIX_MAX 32 /* maximum length in bytes of the suffixes of temporary and backup files */
 
 /* Appends the content of path to out; fails if it exceeds max bytes. "-" is standard input. */
 bool file_read(const char *path, size_t max, struct string *out, struct error *) MUST_USE;

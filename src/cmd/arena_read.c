@@ -37,7 +37,7 @@ static void tell_apart(struct arena *a, int i)
 	}
 }
 
-/* Reads the players on the command line or, if there are none, those in the engines file. */
+/* Reads the players on the command line or, without any, those in the engines file. */
 static bool read_players(struct arena *a, const struct arena_words *w)
 {
 	bool from_file = w->players.n == 0;

@@ -70,15 +70,15 @@ static void print_found(const char *path, const struct kind *kind, const struct 
 /* Replaces the file with the recovered part and keeps a copy of the old file next to it. */
 static bool replace(const char *path, const struct string *bytes, const struct recovery *found)
 {
-	struct string beside = {0};
+	struct string backup = {0};
 	struct error err;
-	bool done = file_keep_damaged(path, string_text(bytes), bytes->length, &beside, &err) &&
+	bool done = file_keep_damaged(path, string_text(bytes), bytes->length, &backup, &err) &&
 		    file_write(path, string_text(&found->kept), found->kept.length, &err);
 	if (done)
-		output(stdout, cmd_repair_rewritten, message_part(beside.text, MESSAGE_TEXT_MAX));
+		output(stdout, cmd_repair_rewritten, message_part(backup.text, MESSAGE_TEXT_MAX));
 	else
 		cmd_fails(EXIT_DATA, &err);
-	string_release(&beside);
+	string_release(&backup);
 	return done;
 }
 

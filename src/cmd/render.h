@@ -15,7 +15,7 @@ void render_board(const struct line *, const struct board_style *, struct string
 /* The same on standard output, in color if the style says so. */
 void render_print(const struct line *, const struct board_style *);
 
-/* Appends a line listing the face-down pieces, "still face down: 帥 2 俥 | 卒"; appends nothing if there are none. */
+/* Appends a line listing the face-down pieces, "still face down: 帥 2 俥 | 卒"; appends nothing without such pieces. */
 void render_face_down(const struct game *, const struct position *, const struct board_style *, struct string *out);
 
 /* Appends the side effects of a move: "takes the red rook", "breaks the shield of the black guard", "hides". */

@@ -310,7 +310,7 @@ void session_play(struct session *s, move_t move)
 	save(s);
 }
 
-/* Index of the last move by a human player; -1 if there is none. */
+/* Index of the last move by a human player; -1 before the first. */
 static int last_decision(const struct session *s)
 {
 	int i = s->table.record.line.length - 1;

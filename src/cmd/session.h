@@ -84,7 +84,7 @@ void session_play(struct session *, move_t);
 /* Performs and reports a pending reveal: a position may begin with one, and a loaded game may end before one. */
 void session_reveal(struct session *);
 
-/* Takes back to the last decision of a human player. Returns false if there is none. */
+/* Takes back to the last decision of a human player. Returns false before the first. */
 bool session_take_back(struct session *);
 
 /* Replays moves that were taken back, up to the next decision of a human player. Returns false if nothing was taken

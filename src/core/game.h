@@ -175,7 +175,7 @@ struct game_text {
 	size_t (*format)(const struct position *, char *buf, size_t size);
 
 	/* Parses a legal move (or an outcome at a chance node) in any notation that the rule book accepts; returns
-	 * NO_MOVE with the error filled in if there is none. The text form of outcomes has parentheses: "(k)". */
+	 * NO_MOVE with the error filled in if the text is not one. The text form of outcomes has parentheses: "(k)". */
 	move_t (*parse_move)(const struct position *, const char *text, struct error *);
 
 	/* Writes the canonical form of a legal move or outcome; buf and size as for format. It contains no spaces. */

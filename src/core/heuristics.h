@@ -88,8 +88,8 @@ struct heuristics {
 	 * searches play it. NO_MOVE: the game has no pass. */
 	move_t pass;
 
-	/* Playout policies (core/policy.h), ended by a NULL name; NULL if there are none. The first is uniform random
-	 * play. */
+	/* Playout policies (core/policy.h), ended by a NULL name; NULL in games without policies. The first is uniform
+	 * random play. */
 	const struct policy *policies;
 };
 

@@ -8,7 +8,7 @@
 /* Draws one of n >= 1 outcomes by weight. */
 move_t random_outcome(const struct outcome *, int n, struct rng *);
 
-/* Draws a legal move uniformly, or at a chance node an outcome by weight; NO_MOVE if there is none. */
+/* Draws a legal move uniformly, or at a chance node an outcome by weight; NO_MOVE without any. */
 move_t random_move(const struct game *, const struct position *, struct rng *);
 
 /* Plays random steps until the game is decided or max_steps have been played. Returns the ruling. */

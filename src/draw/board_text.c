@@ -221,7 +221,7 @@ static void draw_piece(const struct layout *l, struct canvas *c, const struct la
 }
 
 /* The mark drawn next to the piece, or NULL. */
-static const struct mark_look *beside(const struct layout_point *p)
+static const struct mark_look *side_mark(const struct layout_point *p)
 {
 	for (int i = 0; i < N_MARKS && p->occupied; i++)
 		if (p->marks & marks[i].mark && marks[i].left[0])
@@ -240,7 +240,7 @@ static void draw_sides(const struct layout *l, struct canvas *c, const struct la
 {
 	char left[2] = {brackets[0], 0}, right[2] = {brackets[0] ? brackets[1] : 0, 0};
 	enum paint left_paint = paint, right_paint = paint;
-	const struct mark_look *mark = beside(p);
+	const struct mark_look *mark = side_mark(p);
 	if (mark) {
 		left[0] = mark->left[0];
 		right[0] = mark->right[0];
@@ -356,7 +356,7 @@ void board_text_marks(const struct board_layout *board, const struct board_style
 void board_text_piece(const struct board_layout *board, int point, const struct board_style *style, struct string *out)
 {
 	const struct layout_point *p = &board->points[point];
-	const struct mark_look *mark = beside(p);
+	const struct mark_look *mark = side_mark(p);
 	char text[8], number[2] = {p->number ? digit_of(p) : 0, 0};
 	piece_text(&board->pieces[p->piece], style, text);
 	string_add(out, "%s%s%s", mark ? mark->left : "", text, number[0] ? number : mark ? mark->right : "");

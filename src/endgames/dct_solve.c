@@ -85,7 +85,7 @@ static void capture(const struct solving *w, const struct dct_placement *at, int
 		    uint32_t occupied, struct spoils *spoils)
 {
 	const struct dct_group *hunter = &w->set->groups[w->index.group[s]];
-	uint32_t reach = hunter->cannon ? dc_jumps(occupied, __builtin_ctz(from)) : dc_beside(from);
+	uint32_t reach = hunter->cannon ? dc_jumps(occupied, __builtin_ctz(from)) : dc_adjacent(from);
 	for (int v = 0; v < w->index.n_slots; v++) {
 		if (w->side_of[v] == side || !(hunter->cannon || hunter->prey >> w->index.group[v] & 1))
 			continue;
@@ -164,7 +164,7 @@ static void undo(struct solving *w, int side, uint32_t number)
 		uint32_t slot = at.slot[s];
 		for (uint32_t left = slot; left; left &= left - 1) {
 			uint32_t to = left & -left;
-			for (uint32_t ways = dc_beside(to) & empty; ways; ways &= ways - 1) {
+			for (uint32_t ways = dc_adjacent(to) & empty; ways; ways &= ways - 1) {
 				at.slot[s] = slot ^ to ^ (ways & -ways);
 				hear(w, !side, dct_index_of(&w->index, &at), value);
 			}

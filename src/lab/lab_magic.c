@@ -200,7 +200,7 @@ static int add_choices(const struct lab_level *levels, const struct lab_count *c
 {
 	int nearest = -1;
 	double least = INFINITY;
-	string_add(out, "\nThe paper does not say what is frozen. Each by itself:\n\n");
+	string_add(out, "\nThe paper does not say what is frozen. Each on its own:\n\n");
 	lab_add_columns(out, "frozen | ice-1 | ice-2 | ice-3 | rank correlation | mean difference");
 	for (int k = 0; k < LAB_FROZEN; k++) {
 		struct lab_shares shares = {.n = 0};

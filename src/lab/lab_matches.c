@@ -101,7 +101,7 @@ struct score {
 	int n, ends[3];
 };
 
-/* Table 3, the paper's and ours, and our games by player and size; NULL if there are none. */
+/* Table 3, the paper's and ours, and our games by player and size; NULL without games. */
 struct table3 {
 	struct score paper[PAPER_PLAYERS][PAPER_SIZES], ours[PAPER_PLAYERS][PAPER_SIZES];
 	const struct lab_series *games[PAPER_PLAYERS][PAPER_SIZES];

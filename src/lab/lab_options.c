@@ -194,7 +194,7 @@ void lab_options_write(const struct lab_setup *s, const struct lab_level *levels
 		"setting: Kendall's rank correlation (tau-b) of the rows' shares of games won with the paper's, and\n"
 		"their mean absolute difference; over the rows of each table and of all together; how many of the "
 		"rows have intervals at 95 %% that overlap the paper's.\nTable 5 is taken with what comes nearest "
-		"there. A setting is changed by itself, the others are as in the first line; seed %llu.\n\n",
+		"there. Each setting is changed on its own, with the others as in the first line; seed %llu.\n\n",
 		(unsigned long long)s->seed);
 	add_lines(&o, table);
 	string_add(table, "\nThe rows, with their intervals; \"=\": the setting cannot make a difference.\n");

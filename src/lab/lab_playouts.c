@@ -217,7 +217,7 @@ static bool measure(const struct lab_work *w, struct lab_item at, const atomic_b
 
 /* --- tables --- */
 
-/* The measurements of a row; n is 0 if there are none. */
+/* The measurements of a row; n is 0 if the row was not measured. */
 static const struct measured *measured_of(const struct lab_work *w, int i)
 {
 	return w->series[i].items;

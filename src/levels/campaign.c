@@ -92,14 +92,14 @@ static bool save(const struct campaign *c, struct error *err)
 static bool set_damaged_aside(const struct campaign *c, const char *path, const struct string *text,
 			      const struct recovery *found, struct string *told, struct error *err)
 {
-	struct string beside = {0};
-	bool good = file_keep_damaged(path, string_text(text), text->length, &beside, err) && save(c, err);
+	struct string backup = {0};
+	bool good = file_keep_damaged(path, string_text(text), text->length, &backup, err) && save(c, err);
 	string_add(told, "%s: %.*s", path, (int)strcspn(found->told.text, "\n"), found->told.text);
 	if (found->n_faults > 1)
 		message_add(told, levels_lines_left_out, found->n_faults);
 	if (good)
-		message_add(told, levels_kept_as, message_part(beside.text, MESSAGE_TEXT_MAX));
-	string_release(&beside);
+		message_add(told, levels_kept_as, message_part(backup.text, MESSAGE_TEXT_MAX));
+	string_release(&backup);
 	return good;
 }
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Takes the next number of the line, which follows a blank; false if there is none. */
+/* Takes the next number of the line, which follows a blank; false at the end of the line. */
 static bool take_number(const char **at, const char *end, int *out)
 {
 	char digits[8];

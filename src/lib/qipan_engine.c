@@ -81,7 +81,7 @@ static bool are_counts(const struct qipan_limits *l, struct error *err)
 	return true;
 }
 
-/* The given limits or, if there are none, the opponent's own. moves must have room for MOVES_MAX. */
+/* The given limits or, without any, the opponent's own. moves must have room for MOVES_MAX. */
 static bool read_limits(const struct qipan_engine *e, const struct qipan_limits *wanted,
 			const struct position *position, move_t *moves, struct limits *out, struct error *err)
 {

@@ -21,7 +21,7 @@ struct lines {
 	size_t size, at;
 };
 
-/* The next complete line, without its line end; false if there is none. */
+/* The next complete line, without its line end; false at the end of the file. */
 static bool next_line(struct lines *l, const char **line, size_t *n)
 {
 	const char *end = l->at < l->size ? memchr(l->text + l->at, '\n', l->size - l->at) : NULL;

@@ -194,7 +194,7 @@ static bool name_fits(const char *name, const char *game)
 	       (!game || (strncmp(name, game, n) == 0 && name[n] == '-'));
 }
 
-/* The unfinished games, latest first, in an array that the caller frees; NULL if there are none. */
+/* The unfinished games, latest first, in an array that the caller frees; NULL without any. */
 static struct found *find_games(const char *game, int *n, struct error *err)
 {
 	char directory[AUTOSAVE_PATH_MAX];

@@ -4,7 +4,7 @@
 
 #include "core/game.h"
 
-/* Fills the error with a few of the legal moves, or with how the game ended if there are none. */
+/* Fills the error with a few of the legal moves, or with how the game ended if no move is legal. */
 void legal_words(const struct game *, const struct position *, struct error *out);
 
 #endif

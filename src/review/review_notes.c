@@ -42,7 +42,7 @@ static const char *after_judgement(const char *text)
 	return NULL;
 }
 
-/* The text after an evaluation at the beginning of text; NULL if there is none. */
+/* The text after an evaluation at the beginning of text; NULL without an evaluation. */
 static const char *after_mark(const char *text)
 {
 	if (strncmp(text, MARK, strlen(MARK)) != 0)

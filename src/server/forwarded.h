@@ -25,8 +25,8 @@ bool forwarded_add(struct forwarded_proxies *, const char *text);
 bool forwarded_is_proxy(const struct forwarded_proxies *, const struct sockaddr_storage *);
 
 /* Extracts the client address from the headers X-Forwarded-For and Forwarded (RFC 7239) of a trusted proxy's request,
- * "" if missing: the last address that is not a trusted proxy. False if there is none, or if the two headers disagree:
- * a proxy sets one of them and may pass the other through as the client sent it. */
+ * "" if missing: the last address that is not a trusted proxy. False without such an address, or if the two headers
+ * disagree: a proxy sets one of them and may pass the other through as the client sent it. */
 bool forwarded_client(const struct forwarded_proxies *, const char *x_forwarded_for, const char *forwarded,
 		      struct sockaddr_storage *out);
 

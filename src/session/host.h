@@ -79,7 +79,7 @@ void host_set_line(struct host *, const struct line *);
 /* A new game: clears everything learned in the previous one. */
 void host_new_game(struct host *);
 
-/* Creates the engine instance if there is none. */
+/* Creates the engine instance if it does not exist yet. */
 bool host_create_engine(struct host *, struct error *) MUST_USE;
 
 /* False, with the reason in the error, if there is nothing to search: a chance node, or the player to move has no legal

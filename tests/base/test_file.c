@@ -82,11 +82,11 @@ static void pipes_are_written_to_and_not_replaced(void **state)
 
 static void symlinks_at_the_temporary_name_are_not_followed(void **state)
 {
-	char path[128], other[128], name[40], beside[128];
+	char path[128], other[128], name[40], linked[128];
 	(void)state;
 	put(in_folder(other, "other"), "theirs");
 	snprintf(name, sizeof name, "file.tmp-%ld", (long)getpid());
-	assert_int_equal(symlink("other", in_folder(beside, name)), 0);
+	assert_int_equal(symlink("other", in_folder(linked, name)), 0);
 	put(in_folder(path, "file"), "ours");
 	expect_content(path, "ours");
 	expect_content(other, "theirs");

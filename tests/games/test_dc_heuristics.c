@@ -68,10 +68,10 @@ static void attacking_does_not_lower_the_score(void **state)
 {
 	(void)state;
 	static const char *const rest = "/????/????/????/????/????/????/???? r r GGMMRRNNCCPPPPPkgmmrrnnccppppp 0 40";
-	char beside[128], apart[128];
-	snprintf(beside, sizeof beside, "Kg??%s", rest);
+	char adjacent[128], apart[128];
+	snprintf(adjacent, sizeof adjacent, "Kg??%s", rest);
 	snprintf(apart, sizeof apart, "K?g?%s", rest);
-	assert_true(score_of(beside) >= score_of(apart));
+	assert_true(score_of(adjacent) >= score_of(apart));
 }
 
 /* A lead fades as the draw approaches, for both sides alike, and never changes sign. */

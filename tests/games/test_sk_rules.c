@@ -191,16 +191,16 @@ static void check_route(const struct position *position, move_t move)
 	assert_int_equal(way[0], sk_from(move));
 	assert_int_equal(way[n - 1], sk_to(move));
 	for (int i = 1; i < n; i++) {
-		bool beside = false, round = false;
+		bool adjacent = false, round = false;
 		for (int track = 0; track < 2; track++)
 			for (int stop = 0; stop < 24; stop++) {
 				int a = tracks[track][stop], b = tracks[track][(stop + 1) % 24];
 				if ((way[i - 1] == a && way[i] == b) || (way[i - 1] == b && way[i] == a)) {
-					beside = true;
+					adjacent = true;
 					round |= stop % 6 == 5;
 				}
 			}
-		assert_true(beside);
+		assert_true(adjacent);
 		arcs += round;
 		if (i < n - 1)
 			assert_true(passed >> way[i] & 1);

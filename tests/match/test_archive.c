@@ -170,8 +170,8 @@ static void killed_matches_lose_and_repeat_no_game(void **state)
 	for (size_t i = 0; i < whole.csv.length; i++) {
 		if (whole.csv.text[i] != '\n')
 			continue;
-		for (size_t beside = 0; beside < 3 && i + beside <= whole.csv.length; beside++)
-			resume_after_cut(&whole, i + beside, n_lines + 2 * (int)beside);
+		for (size_t after = 0; after < 3 && i + after <= whole.csv.length; after++)
+			resume_after_cut(&whole, i + after, n_lines + 2 * (int)after);
 		n_lines++;
 	}
 	rng_seed(&rng, 1);

@@ -69,7 +69,7 @@ static inline uint32_t dc_up(const struct dc_position *p, int side)
 #define DC_FILE_D 0x88888888u
 
 /* All points adjacent to the set. */
-static inline uint32_t dc_beside(uint32_t points)
+static inline uint32_t dc_adjacent(uint32_t points)
 {
 	return points << DC_FILES | points >> DC_FILES | (points & ~DC_FILE_D) << 1 | (points & ~DC_FILE_A) >> 1;
 }

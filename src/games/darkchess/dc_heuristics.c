@@ -135,7 +135,7 @@ HOT int dc_evaluate(const struct position *position)
 void dc_order(const struct position *position, const move_t *moves, int n, int *score)
 {
 	const struct dc_position *p = dc_const(position);
-	uint32_t near_enemy = dc_beside(dc_up(p, !p->side)), near_any = near_enemy | dc_beside(dc_up(p, p->side));
+	uint32_t near_enemy = dc_adjacent(dc_up(p, !p->side)), near_any = near_enemy | dc_adjacent(dc_up(p, p->side));
 	for (int i = 0; i < n; i++) {
 		int to = dc_to(moves[i]), from = dc_from(moves[i]);
 		if (dc_action_of(moves[i]) == DC_PASS)

@@ -90,14 +90,14 @@ static inline bool may_step(const struct dc_position *p, int from, int to)
 	int piece = p->at[from], target = p->at[to];
 	if (piece == DC_DOWN || piece == DC_NONE || DC_SIDE_OF(piece) != p->side)
 		return false;
-	bool beside = dc_beside(1u << from) >> to & 1;
+	bool adjacent = dc_adjacent(1u << from) >> to & 1;
 	if (target == DC_DOWN || target == DC_NONE)
-		return beside && target == DC_NONE;
+		return adjacent && target == DC_NONE;
 	if (DC_SIDE_OF(target) == p->side)
 		return false;
 	if (DC_KIND_OF(piece) == DC_CANNON && dc_jumps(~p->of[DC_NONE], from) >> to & 1)
 		return true;
-	return beside && dc_prey[p->rules.equals_stand][DC_KIND_OF(target)][DC_KIND_OF(piece)];
+	return adjacent && dc_prey[p->rules.equals_stand][DC_KIND_OF(target)][DC_KIND_OF(piece)];
 }
 
 HOT bool dc_is_legal(const struct position *position, move_t move)

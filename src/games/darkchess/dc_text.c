@@ -199,12 +199,12 @@ static move_t parse_reveal(const struct dc_position *p, const char *text, struct
 static const struct message *why_not(const struct dc_position *p, int from, int to)
 {
 	int kind = DC_KIND_OF(p->at[from]), target = p->at[to];
-	bool beside = dc_beside(1u << from) >> to & 1;
+	bool adjacent = dc_adjacent(1u << from) >> to & 1;
 	if (target == DC_DOWN)
 		return dc_target_face_down;
 	if (target != DC_NONE && DC_SIDE_OF(target) == p->side)
 		return dc_target_own_piece;
-	if (target == DC_NONE || (!beside && kind != DC_CANNON))
+	if (target == DC_NONE || (!adjacent && kind != DC_CANNON))
 		return dc_target_not_beside;
 	return dc_why_not(kind, DC_KIND_OF(target));
 }

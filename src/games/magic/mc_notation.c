@@ -115,13 +115,13 @@ static const struct message *why_not(const struct mc_position *p, move_t move)
 		return mc_target_is_hidden;
 	if (p->down >> to & 1)
 		return mc_target_is_face_down;
-	bool beside = mc_spread(mc_bit(from)) >> to & 1;
+	bool adjacent = mc_spread(mc_bit(from)) >> to & 1;
 	int kind = DC_KIND_OF(p->piece[from]);
 	if (p->own[mc_colour(p, p->side)] >> to & 1)
 		return mc_target_is_own_piece;
 	if (p->wood >> to & 1)
 		return mc_target_is_wood;
-	if (p->own[!mc_colour(p, p->side)] >> to & 1 && (beside || kind == DC_CANNON))
+	if (p->own[!mc_colour(p, p->side)] >> to & 1 && (adjacent || kind == DC_CANNON))
 		return dc_why_not(kind, DC_KIND_OF(p->piece[to]));
 	return mc_not_a_step;
 }

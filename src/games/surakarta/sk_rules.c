@@ -153,7 +153,7 @@ static inline int ranks_between(int from, int to)
 	return to / SK_SIZE - from / SK_SIZE;
 }
 
-static inline bool beside(int from, int to)
+static inline bool adjacent(int from, int to)
 {
 	return abs(files_between(from, to)) <= 1 && abs(ranks_between(from, to)) <= 1;
 }
@@ -164,7 +164,7 @@ HOT bool sk_is_legal(const struct position *position, move_t move)
 	if (move >= SK_POINTS << 6 || sk_to(move) >= SK_POINTS || !(p->pieces[p->side] >> sk_from(move) & 1))
 		return false;
 	if (sk_empty(p) >> sk_to(move) & 1)
-		return beside(sk_from(move), sk_to(move));
+		return adjacent(sk_from(move), sk_to(move));
 	move_t moves[SK_CAPTURES_MAX];
 	int n = captures(p, p->side, moves);
 	while (n > 0 && moves[n - 1] != move)
@@ -175,7 +175,7 @@ HOT bool sk_is_legal(const struct position *position, move_t move)
 int sk_slot(move_t move)
 {
 	int from = sk_from(move), to = sk_to(move), way = 4; /* index of a step to its own point */
-	if (beside(from, to))
+	if (adjacent(from, to))
 		way += 3 * ranks_between(from, to) + files_between(from, to);
 	return way * SK_POINTS + to;
 }

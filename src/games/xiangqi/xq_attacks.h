@@ -61,9 +61,9 @@ static XQ_INLINE xq_set xq_along(const struct xq_position *p, int square, bool c
 static XQ_INLINE xq_set xq_horse(const struct xq_position *p, int square)
 {
 	int file = xq_file(square), rank = xq_rank(square);
-	unsigned beside = (unsigned)p->ranks[rank + 1] << 1 >> file & 5;
+	unsigned adjacent = (unsigned)p->ranks[rank + 1] << 1 >> file & 5;
 	unsigned before = (unsigned)p->files[file] << 1 >> rank & 5;
-	return xq_tables.horse[square][beside | before << 1];
+	return xq_tables.horse[square][adjacent | before << 1];
 }
 
 static XQ_INLINE xq_set xq_elephant(const struct xq_position *p, int square)

@@ -154,13 +154,13 @@ static XQ_INLINE void muster(const struct xq_position *p, int side, struct tally
 		}
 	}
 	xq_set pawns = own & p->kind[XQ_PAWN], crossed = xq_pawns_crossed(side, pawns);
-	xq_set beside = xq_pawns_left(crossed) | xq_pawns_right(crossed);
+	xq_set adjacent = xq_pawns_left(crossed) | xq_pawns_right(crossed);
 	for (xq_set left = pawns; left; left &= left - 1)
 		place(t, side, XQ_PAWN, xq_first(left));
 	f->n[XQ_PAWN] = xq_count(pawns);
 	f->n_across = xq_count(crossed);
-	f->attacks[XQ_PAWN] = xq_pawns_ahead(side, pawns) | beside;
-	add(t, xq_weights.connected[0], xq_count(crossed & beside));
+	f->attacks[XQ_PAWN] = xq_pawns_ahead(side, pawns) | adjacent;
+	add(t, xq_weights.connected[0], xq_count(crossed & adjacent));
 	for (int kind = XQ_ADVISOR; kind < XQ_KINDS; kind++)
 		f->guarded |= f->attacks[kind];
 	f->all = f->guarded | f->attacks[XQ_KING];

@@ -41,10 +41,10 @@ static DC_INLINE uint32_t threatened(const struct dc_sets *s, int side)
 static inline bool is_safe_after(const struct dc_core *c, move_t step)
 {
 	const struct dc_sets *s = &c->sets;
-	uint32_t from = 1u << dc_from(step), to = 1u << dc_to(step), beside = dc_beside(to);
+	uint32_t from = 1u << dc_from(step), to = 1u << dc_to(step), adjacent = dc_adjacent(to);
 	const dc_lanes *prey = &c->prey[DC_KIND_OF(c->at[dc_from(step)])];
 	for (int kind = 0; kind < DC_KINDS; kind++)
-		if (s->own[!c->side][kind] & (*prey)[kind] & beside)
+		if (s->own[!c->side][kind] & (*prey)[kind] & adjacent)
 			return false;
 	for (uint32_t cannons = s->own[!c->side][DC_CANNON] & ~to; cannons; cannons &= cannons - 1)
 		if (dc_jumps((~s->empty & ~from) | to, __builtin_ctz(cannons)) & to)
