@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/engine.h"
-#include "games/darkchess/dc_heuristics.h"
+#include "games/darkchess/dc_parts.h"
 #include "games/darkchess/dc_game.h"
 
 static int score_of(const char *text)

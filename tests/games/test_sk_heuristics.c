@@ -5,7 +5,7 @@
 
 #include "core/engine.h"
 #include "core/random_play.h"
-#include "games/surakarta/sk_heuristics.h"
+#include "games/surakarta/sk_parts.h"
 #include "games/surakarta/sk_game.h"
 
 static int score_of(const char *position)

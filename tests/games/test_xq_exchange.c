@@ -6,7 +6,7 @@
 
 #include "core/random_play.h"
 #include "games/xiangqi/xq_heuristics.h"
-#include "games/xiangqi/xq_exchange.h"
+#include "games/xiangqi/xq_parts.h"
 #include "games/xiangqi/xq_game.h"
 #include "games/xiangqi/xq_movegen.h"
 

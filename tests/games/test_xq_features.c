@@ -1,4 +1,4 @@
-/* Net inputs of xiangqi (games/xiangqi/xq_features.h). */
+/* Net inputs of xiangqi (games/xiangqi/xq_parts.h). */
 #include "support.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 #include "base/rng.h"
 #include "core/features.h"
 #include "core/random_play.h"
-#include "games/xiangqi/xq_features.h"
+#include "games/xiangqi/xq_parts.h"
 #include "games/xiangqi/xq_game.h"
 #include "letters.h"
 

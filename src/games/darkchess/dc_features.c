@@ -1,4 +1,4 @@
-#include "games/darkchess/dc_features.h"
+#include "games/darkchess/dc_parts.h"
 #include "games/darkchess/dc_board.h"
 
 #include <assert.h>

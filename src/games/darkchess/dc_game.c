@@ -1,11 +1,8 @@
 #include "games/darkchess/dc_game.h"
-#include "games/darkchess/dc_setup.h"
+#include "games/darkchess/dc_parts.h"
 #include "games/darkchess/engine/dc_core.h"
-#include "games/darkchess/dc_heuristics.h"
-#include "games/darkchess/dc_features.h"
 #include "games/darkchess/dc_rules.h"
 #include "games/darkchess/dc_text.h"
-#include "games/darkchess/engine/dc_policies.h"
 #include "games/darkchess/engine/dc_reference.h"
 
 #define PAPER(n)                                                                                                       \

@@ -1,4 +1,4 @@
-#include "games/darkchess/dc_heuristics.h"
+#include "games/darkchess/dc_parts.h"
 #include "base/hot.h"
 #include "games/darkchess/dc_lanes.h"
 

@@ -1,4 +1,4 @@
-#include "games/darkchess/dc_setup.h"
+#include "games/darkchess/dc_parts.h"
 #include "games/darkchess/dc_messages.h"
 #include "games/darkchess/dc_text.h"
 

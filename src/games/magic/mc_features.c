@@ -1,5 +1,4 @@
-#include "games/magic/mc_features.h"
-#include "games/magic/mc_rules.h"
+#include "games/magic/mc_parts.h"
 
 #include <assert.h>
 #include <string.h>

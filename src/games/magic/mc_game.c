@@ -1,10 +1,6 @@
 #include "games/magic/mc_game.h"
 #include "base/bug.h"
-#include "games/magic/mc_heuristics.h"
-#include "games/magic/mc_setup.h"
-#include "games/magic/mc_features.h"
-#include "games/magic/mc_notation.h"
-#include "games/magic/mc_parse.h"
+#include "games/magic/mc_parts.h"
 #include "games/magic/mc_rules.h"
 #include "games/magic/mc_text.h"
 

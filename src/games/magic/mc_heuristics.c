@@ -1,4 +1,4 @@
-#include "games/magic/mc_heuristics.h"
+#include "games/magic/mc_parts.h"
 #include "base/hot.h"
 #include "core/engine.h"
 

@@ -1,4 +1,4 @@
-#include "games/magic/mc_parse.h"
+#include "games/magic/mc_parts.h"
 #include "core/core_messages.h"
 #include "core/fields.h"
 #include "games/magic/mc_messages.h"

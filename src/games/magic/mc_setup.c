@@ -1,4 +1,4 @@
-#include "games/magic/mc_setup.h"
+#include "games/magic/mc_parts.h"
 #include "games/magic/mc_messages.h"
 #include "games/magic/mc_text.h"
 

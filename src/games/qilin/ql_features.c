@@ -1,4 +1,4 @@
-#include "games/qilin/ql_features.h"
+#include "games/qilin/ql_parts.h"
 #include "games/qilin/ql_board.h"
 
 #define REWARDS_MAX 3 /* maximum number of lines through a point */

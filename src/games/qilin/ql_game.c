@@ -1,8 +1,6 @@
 #include "games/qilin/ql_game.h"
 #include "core/search_parameters.h"
-#include "games/qilin/ql_setup.h"
-#include "games/qilin/ql_heuristics.h"
-#include "games/qilin/ql_features.h"
+#include "games/qilin/ql_parts.h"
 #include "games/qilin/ql_rules.h"
 #include "games/qilin/ql_text.h"
 

@@ -1,4 +1,4 @@
-#include "games/qilin/ql_heuristics.h"
+#include "games/qilin/ql_parts.h"
 #include "base/hot.h"
 
 /* In hundredths of a piece. */

@@ -1,4 +1,4 @@
-#include "games/qilin/ql_setup.h"
+#include "games/qilin/ql_parts.h"
 #include "games/qilin/ql_messages.h"
 #include "games/qilin/ql_text.h"
 

@@ -1,4 +1,4 @@
-#include "games/surakarta/sk_features.h"
+#include "games/surakarta/sk_parts.h"
 #include "games/surakarta/sk_board.h"
 
 #define STAGES 8 /* output buckets, by the number of pieces */

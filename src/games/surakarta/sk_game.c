@@ -1,8 +1,6 @@
 #include "games/surakarta/sk_game.h"
 #include "core/search_parameters.h"
-#include "games/surakarta/sk_setup.h"
-#include "games/surakarta/sk_heuristics.h"
-#include "games/surakarta/sk_features.h"
+#include "games/surakarta/sk_parts.h"
 #include "games/surakarta/sk_rules.h"
 #include "games/surakarta/sk_text.h"
 

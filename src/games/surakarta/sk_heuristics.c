@@ -1,4 +1,4 @@
-#include "games/surakarta/sk_heuristics.h"
+#include "games/surakarta/sk_parts.h"
 #include "base/hot.h"
 
 /* The terms are those of Zhang and Ding (2010): e1 piece placement, e2 attacks, e3 mutual protection along the tracks,

@@ -1,4 +1,4 @@
-#include "games/surakarta/sk_setup.h"
+#include "games/surakarta/sk_parts.h"
 #include "games/surakarta/sk_messages.h"
 #include "games/surakarta/sk_text.h"
 

@@ -1,4 +1,4 @@
-#include "games/xiangqi/xq_exchange.h"
+#include "games/xiangqi/xq_parts.h"
 #include "base/hot.h"
 #include "games/xiangqi/xq_heuristics.h"
 #include "games/xiangqi/xq_movegen.h"

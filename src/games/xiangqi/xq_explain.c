@@ -1,4 +1,4 @@
-#include "games/xiangqi/xq_explain.h"
+#include "games/xiangqi/xq_parts.h"
 #include "base/mem.h"
 #include "games/xiangqi/xq_judge.h"
 #include "games/xiangqi/xq_messages.h"

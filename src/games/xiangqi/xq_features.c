@@ -1,4 +1,4 @@
-#include "games/xiangqi/xq_features.h"
+#include "games/xiangqi/xq_parts.h"
 #include "base/hot.h"
 #include "games/xiangqi/xq_fen.h"
 

@@ -1,17 +1,12 @@
 #include "games/xiangqi/xq_game.h"
-#include "games/xiangqi/xq_setup.h"
+#include "games/xiangqi/xq_parts.h"
 #include "games/xiangqi/xq_attacks.h"
 #include "games/xiangqi/xq_heuristics.h"
-#include "games/xiangqi/xq_exchange.h"
-#include "games/xiangqi/xq_features.h"
 #include "games/xiangqi/xq_fen.h"
 #include "games/xiangqi/xq_evaluate.h"
-#include "games/xiangqi/xq_explain.h"
 #include "games/xiangqi/xq_judge.h"
-#include "games/xiangqi/xq_margins.h"
 #include "games/xiangqi/xq_movegen.h"
 #include "games/xiangqi/xq_notation.h"
-#include "games/xiangqi/xq_layout.h"
 
 static const struct preset presets[] = {
 	{"wxf", "draw after 120 plies without a capture", &(const uint8_t){XQ_LIMIT}},

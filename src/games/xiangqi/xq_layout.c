@@ -1,4 +1,4 @@
-#include "games/xiangqi/xq_layout.h"
+#include "games/xiangqi/xq_parts.h"
 #include "games/xiangqi/xq_movegen.h"
 
 /* Red's kinds, then Black's. */

@@ -1,4 +1,4 @@
-#include "games/xiangqi/xq_margins.h"
+#include "games/xiangqi/xq_parts.h"
 
 /* Tuned by long matches: docs/search.md */
 const struct search_parameters xq_margins = {

@@ -1,4 +1,4 @@
-#include "games/xiangqi/xq_setup.h"
+#include "games/xiangqi/xq_parts.h"
 #include "games/xiangqi/xq_fen.h"
 #include "games/xiangqi/xq_messages.h"
 

@@ -1,4 +1,4 @@
-#include "games/darkchess/engine/dc_policies.h"
+#include "games/darkchess/dc_parts.h"
 #include "core/random_play.h"
 #include "games/darkchess/engine/dc_playouts.h"
 
