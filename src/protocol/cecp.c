@@ -1,4 +1,4 @@
-#include "protocol/cecp.h"
+#include "protocol/protocols.h"
 #include "base/clock.h"
 #include "play/draw_offer.h"
 #include "protocol/cecp_state.h"

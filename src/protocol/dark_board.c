@@ -9,6 +9,8 @@
 
 #define MS_MOST 1e12
 
+const char dark_board_counted[] = "PCNRMGKpcnrmgk";
+
 /* Counts the pieces of each kind face up and in the bag; false if there are more than the game has. */
 static bool count(const struct dark_board *b, uint8_t n[DC_PIECES], struct error *err)
 {

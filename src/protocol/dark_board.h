@@ -6,6 +6,9 @@
 #include "games/darkchess/dc_board.h"
 #include "session/host.h"
 
+/* The pieces in the order in which the NTU protocol counts them: "PCNRMGKpcnrmgk". */
+extern const char dark_board_counted[];
+
 struct dark_board {
 	uint8_t at[DC_POINTS];  /* a piece, DC_DOWN or DC_NONE */
 	uint8_t bag[DC_PIECES]; /* number of face-down pieces of each kind */

@@ -1,4 +1,4 @@
-#include "protocol/drive_cecp.h"
+#include "protocol/drive.h"
 #include "base/clock.h"
 #include "protocol/cecp_lines.h"
 #include "session/words.h"

@@ -1,6 +1,6 @@
-#include "protocol/drive_ntu.h"
+#include "protocol/drive.h"
 #include "games/darkchess/dc_text.h"
-#include "protocol/ntu.h"
+#include "protocol/dark_board.h"
 #include "session/words.h"
 
 #include <inttypes.h>
@@ -76,8 +76,8 @@ static void tell_board(struct driver *d, const struct dc_position *p)
 		string_add(&words, " %c", what == DC_DOWN ? 'X' : what == DC_NONE ? '-' : dc_letters[what]);
 		n[what]++;
 	}
-	for (int i = 0; ntu_counted[i]; i++) {
-		int piece = dc_piece_of_letter(ntu_counted[i]);
+	for (int i = 0; dark_board_counted[i]; i++) {
+		int piece = dc_piece_of_letter(dark_board_counted[i]);
 		string_add(&words, " %d", n[piece] + p->bag[piece]);
 	}
 	insist(d, 18, words.text);

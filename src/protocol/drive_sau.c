@@ -1,4 +1,4 @@
-#include "protocol/drive_sau.h"
+#include "protocol/drive.h"
 #include "games/surakarta/sk_text.h"
 #include "session/words.h"
 

@@ -1,4 +1,4 @@
-#include "protocol/drive_uci.h"
+#include "protocol/drive.h"
 #include "base/clock.h"
 #include "core/layout.h"
 #include "session/words.h"

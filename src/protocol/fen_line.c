@@ -1,4 +1,4 @@
-#include "protocol/fen_line.h"
+#include "protocol/protocols.h"
 #include "games/darkchess/dc_rules.h"
 #include "protocol/dark_board.h"
 #include "protocol/protocol_messages.h"

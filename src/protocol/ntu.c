@@ -1,4 +1,4 @@
-#include "protocol/ntu.h"
+#include "protocol/protocols.h"
 #include "games/darkchess/dc_text.h"
 #include "protocol/dark_board.h"
 #include "protocol/protocol_messages.h"
@@ -14,8 +14,6 @@
 #define WORD_MAX 32
 #define HIDDEN   'X'
 #define EMPTY    '-'
-
-const char ntu_counted[] = "PCNRMGKpcnrmgk";
 
 struct ntu {
 	bool began;
@@ -214,12 +212,12 @@ static bool read_counts(struct call *c, struct dark_board *b)
 	int sum = 0, n[DC_PIECES] = {0};
 	for (int point = 0; point < DC_POINTS; point++)
 		n[b->at[point]]++;
-	for (int i = 0; ntu_counted[i]; i++) {
+	for (int i = 0; dark_board_counted[i]; i++) {
 		const char *arg = c->args[DC_POINTS + i];
 		uint64_t count;
 		if (!text_number(arg, dc_full_bag[DC_PAWN], &count))
-			return fail(&c->err, protocol_bad_piece_count, arg, ntu_counted[i]);
-		b->bag[dc_piece_of_letter(ntu_counted[i])] = (uint8_t)count;
+			return fail(&c->err, protocol_bad_piece_count, arg, dark_board_counted[i]);
+		b->bag[dc_piece_of_letter(dark_board_counted[i])] = (uint8_t)count;
 		sum += (int)count;
 	}
 	if (sum != DC_POINTS - n[DC_NONE])

@@ -1,10 +1,7 @@
 #include "protocol/program.h"
 #include "base/clock.h"
 #include "base/mem.h"
-#include "protocol/drive_cecp.h"
-#include "protocol/drive_ntu.h"
-#include "protocol/drive_sau.h"
-#include "protocol/drive_uci.h"
+#include "protocol/drive.h"
 #include "protocol/protocol_messages.h"
 
 #include <stdio.h>

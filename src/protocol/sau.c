@@ -1,4 +1,4 @@
-#include "protocol/sau.h"
+#include "protocol/protocols.h"
 #include "games/registry.h"
 #include "games/surakarta/sk_text.h"
 #include "session/words.h"

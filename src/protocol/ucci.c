@@ -1,4 +1,4 @@
-#include "protocol/ucci.h"
+#include "protocol/protocols.h"
 #include "play/draw_offer.h"
 #include "session/go.h"
 #include "session/settings.h"

@@ -1,4 +1,4 @@
-#include "protocol/uci.h"
+#include "protocol/protocols.h"
 #include "session/go.h"
 #include "session/settings.h"
 #include "session/skill.h"
