@@ -1,4 +1,4 @@
-#include "records/read_moves.h"
+#include "records/reading.h"
 #include "records/legal.h"
 #include "records/records_messages.h"
 

@@ -1,4 +1,4 @@
-#include "records/read_tags.h"
+#include "records/reading.h"
 #include "base/mem.h"
 #include "games/registry.h"
 #include "records/records_messages.h"

@@ -1,4 +1,4 @@
-/* reading: parser state of one game, from its tags (read_tags.h) to its end (read_moves.h). */
+/* reading: parser state of one game, and the parsers of its tags and moves, which share it. */
 #ifndef RECORDS_READING_H
 #define RECORDS_READING_H
 
@@ -66,5 +66,14 @@ enum progress reading_comment(struct reading *);
 
 /* Parses a result: "1-0" in any record, "红胜" in foreign ones. */
 bool reading_result(const struct reading *, const char *text, enum verdict *out);
+
+/* In read_tags.c: reads the tags and the comments around them; initializes the record from the tags, or rejects it with
+ * an error at the place. docs/record-format.md 2 */
+enum progress read_tags(struct reading *);
+enum progress read_set_up(struct reading *, struct place);
+
+/* In read_moves.c: reads from the end of the tags to the end of the game: branches, comments, result.
+ * docs/record-format.md 3 */
+enum progress read_moves(struct reading *);
 
 #endif

@@ -1,6 +1,4 @@
 #include "records/record_read.h"
-#include "records/read_moves.h"
-#include "records/read_tags.h"
 #include "records/reading.h"
 
 #include <stdlib.h>
