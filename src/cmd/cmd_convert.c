@@ -5,8 +5,8 @@
 #include "cmd/cmd_messages.h"
 #include "cmd/progress.h"
 #include "records/record_write.h"
-#include "records/xiangqi/dhtmlxq.h"
 #include "records/xiangqi/formats_binary.h"
+#include "records/xiangqi/formats_text.h"
 #include "records/formats.h"
 
 #include <stdio.h>

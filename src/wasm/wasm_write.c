@@ -5,8 +5,8 @@
 #include "records/record_read.h"
 #include "records/record_write.h"
 #include "records/tags.h"
-#include "records/xiangqi/dhtmlxq.h"
 #include "records/xiangqi/formats_binary.h"
+#include "records/xiangqi/formats_text.h"
 #include "wasm/answer.h"
 #include "wasm/wasm_messages.h"
 

@@ -3,8 +3,8 @@
 #include "fuzz.h"
 
 #include "records/record_write.h"
-#include "records/xiangqi/dhtmlxq.h"
 #include "records/xiangqi/formats_binary.h"
+#include "records/xiangqi/formats_text.h"
 #include "records/formats.h"
 
 static void check_again(const struct record *r, const struct string *text)

@@ -1,7 +1,7 @@
 /* Pages with games in DhtmlXQ tags. */
 #include "fuzz.h"
 
-#include "records/xiangqi/dhtmlxq.h"
+#include "records/xiangqi/formats_text.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

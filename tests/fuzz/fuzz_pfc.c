@@ -1,7 +1,7 @@
 /* Text that contains PFC. */
 #include "fuzz.h"
 
-#include "records/xiangqi/pfc.h"
+#include "records/xiangqi/formats_text.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

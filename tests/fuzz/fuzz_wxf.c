@@ -1,7 +1,7 @@
 /* Text in the WXF format. */
 #include "fuzz.h"
 
-#include "records/xiangqi/wxf.h"
+#include "records/xiangqi/formats_text.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

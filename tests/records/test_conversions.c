@@ -7,8 +7,8 @@
 
 #include "base/file.h"
 #include "records/record_write.h"
-#include "records/xiangqi/dhtmlxq.h"
 #include "records/xiangqi/formats_binary.h"
+#include "records/xiangqi/formats_text.h"
 #include "records/formats.h"
 
 /* Canonical moves and four other notations, as records and as PGN, and DhtmlXQ. */

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "records/record_write.h"
-#include "records/xiangqi/dhtmlxq.h"
 #include "records/formats.h"
 
 /* Maximum bytes of memory per byte of file. A move of four bytes takes 40 in the parsed tree and, if it is a separate

@@ -7,7 +7,7 @@
 
 #include "core/random_play.h"
 #include "records/xiangqi/dhtmlxq.h"
-#include "records/xiangqi/dhtmlxq_page.h"
+#include "records/xiangqi/formats_text.h"
 #include "records/formats.h"
 #include "records/pgn.h"
 #include "records/record_write.h"

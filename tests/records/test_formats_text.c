@@ -10,7 +10,7 @@
 #include "base/file.h"
 #include "core/random_play.h"
 #include "records/record_write.h"
-#include "records/xiangqi/dhtmlxq.h"
+#include "records/xiangqi/formats_text.h"
 #include "records/formats.h"
 
 static struct collection read_text(const char *text)

@@ -1,6 +1,5 @@
-#include "records/xiangqi/dhtmlxq_page.h"
-#include "base/mem.h"
 #include "records/xiangqi/dhtmlxq.h"
+#include "base/mem.h"
 #include "records/tags.h"
 
 #include <ctype.h>

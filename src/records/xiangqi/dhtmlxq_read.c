@@ -7,7 +7,7 @@
 #include "records/legal.h"
 #include "records/records_messages.h"
 #include "records/xiangqi/dhtmlxq.h"
-#include "records/xiangqi/dhtmlxq_page.h"
+#include "records/xiangqi/formats_text.h"
 #include "records/pgn.h"
 #include "records/scan.h"
 #include "records/tags.h"

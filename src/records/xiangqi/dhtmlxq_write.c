@@ -1,5 +1,6 @@
-#include "records/xiangqi/dhtmlxq.h"
+#include "records/xiangqi/formats_text.h"
 #include "records/tags.h"
+#include "records/xiangqi/dhtmlxq.h"
 
 #include <ctype.h>
 #include <stdio.h>

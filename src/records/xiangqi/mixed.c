@@ -1,6 +1,5 @@
-#include "records/xiangqi/mixed.h"
+#include "records/xiangqi/formats_text.h"
 #include "records/pgn.h"
-#include "records/xiangqi/dhtmlxq.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "records/xiangqi/pfc.h"
+#include "records/xiangqi/formats_text.h"
 #include "base/base_messages.h"
 #include "base/mem.h"
 #include "records/records_messages.h"

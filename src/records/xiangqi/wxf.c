@@ -1,4 +1,4 @@
-#include "records/xiangqi/wxf.h"
+#include "records/xiangqi/formats_text.h"
 #include "records/pgn.h"
 #include "records/records_messages.h"
 #include "records/scan.h"
