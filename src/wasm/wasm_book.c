@@ -5,7 +5,7 @@
 #include "games/registry.h"
 #include "records/formats.h"
 #include "wasm/answer.h"
-#include "wasm/wasm_book.h"
+#include "wasm/wasm.h"
 #include "wasm/wasm_messages.h"
 
 #include <string.h>

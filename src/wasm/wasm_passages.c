@@ -3,7 +3,7 @@
 #include "book/passages.h"
 #include "records/formats.h"
 #include "wasm/answer.h"
-#include "wasm/wasm_book.h"
+#include "wasm/wasm.h"
 #include "wasm/wasm_messages.h"
 
 static struct passages passages;

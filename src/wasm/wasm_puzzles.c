@@ -1,4 +1,4 @@
-#include "wasm/wasm_puzzles.h"
+#include "wasm/wasm.h"
 #include "base/json_write.h"
 #include "puzzles/puzzles_json.h"
 #include "wasm/answer.h"

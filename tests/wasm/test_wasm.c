@@ -15,8 +15,7 @@
 #include "games/opponent.h"
 #include "json.h"
 #include "noise.h"
-#include "wasm/wasm_book.h"
-#include "wasm/wasm_puzzles.h"
+#include "wasm/wasm.h"
 
 /* --- calls --- */
 

@@ -10,7 +10,7 @@
 #include "review/judgement.h"
 #include "search/strength.h"
 #include "wasm/answer.h"
-#include "wasm/wasm_book.h"
+#include "wasm/wasm.h"
 
 static const char *ask(const char *call(size_t), const char *text)
 {
