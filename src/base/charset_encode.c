@@ -1,4 +1,3 @@
-#include "base/charset_encode.h"
 #include "base/charset.h"
 #include "base/mem.h"
 

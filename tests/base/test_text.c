@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include "base/charset.h"
-#include "base/charset_encode.h"
 #include "base/mem.h"
 #include "base/text.h"
 

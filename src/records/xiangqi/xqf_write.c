@@ -1,4 +1,4 @@
-#include "base/charset_encode.h"
+#include "base/charset.h"
 #include "games/xiangqi/xq_movegen.h"
 #include "records/xiangqi/formats_binary.h"
 #include "records/xiangqi/xqf_head.h"
