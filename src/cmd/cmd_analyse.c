@@ -15,7 +15,7 @@
 #include "protocol/opponents.h"
 #include "records/formats.h"
 #include "records/record_write.h"
-#include "review/review_curve.h"
+#include "review/review_output.h"
 #include "review/review_notes.h"
 
 #include <inttypes.h>

@@ -1,4 +1,4 @@
-#include "review/review_curve.h"
+#include "review/review_output.h"
 #include "review/review_notes.h"
 
 #include <stdio.h>

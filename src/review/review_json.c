@@ -1,4 +1,4 @@
-#include "review/review_json.h"
+#include "review/review_output.h"
 #include "base/json_write.h"
 
 #include <string.h>

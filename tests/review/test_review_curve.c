@@ -10,7 +10,7 @@
 
 #include "base/file.h"
 #include "games/registry.h"
-#include "review/review_curve.h"
+#include "review/review_output.h"
 
 #define PICTURE "data/review_curve.svg"
 

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "review/review_json.h"
+#include "review/review_output.h"
 
 static void expect_json(struct reviewed *r, struct review_source source, const char *expected)
 {
