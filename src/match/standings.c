@@ -1,6 +1,5 @@
 #include "match/standings.h"
 #include "match/standings_parts.h"
-#include "match/standings_ranking.h"
 #include "match/schedule.h"
 
 #include <inttypes.h>

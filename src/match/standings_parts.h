@@ -1,4 +1,4 @@
-/* standings_parts: helpers shared by the standings tables. */
+/* standings_parts: parts of the standings tables. */
 #ifndef MATCH_STANDINGS_PARTS_H
 #define MATCH_STANDINGS_PARTS_H
 
@@ -16,5 +16,9 @@ void standings_add_player(const struct match_setup *, int player, struct string 
 
 /* Appends "by crash: 1, by time: 2"; appends nothing for a player without such losses. */
 void standings_add_faults(const int faults[TALLY_FAULTS], struct string *out);
+
+/* In standings_ranking.c: the progress line and the table for more than two players. */
+void standings_brief_ranking(const struct match_setup *, const struct ranking *, struct string *out);
+void standings_add_ranking(const struct match_setup *, const struct ranking *, struct string *out);
 
 #endif

@@ -1,4 +1,3 @@
-#include "match/standings_ranking.h"
 #include "match/standings_parts.h"
 #include "draw/canvas.h"
 #include "match/schedule.h"
