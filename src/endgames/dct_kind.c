@@ -1,7 +1,6 @@
-#include "endgames/dct_kind.h"
+#include "endgames/dct_tablebase.h"
 #include "base/base_messages.h"
 #include "base/system.h"
-#include "endgames/dct_tablebase.h"
 
 #include <dirent.h>
 #include <errno.h>

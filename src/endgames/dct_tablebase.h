@@ -42,7 +42,9 @@ void dct_tablebase_drop(struct dct_tablebase *, int set);
 
 bool dct_tablebase_probe(struct tablebase *, const struct position *, struct tablebase_value *out);
 
-/* Implemented in dct_build.c and dct_check.c; see core/tablebase.h. */
+/* The tablebases of dark chess for searches and `qipan tables`: in dct_kind.c, and its members that build and check in
+ * dct_build.c and dct_check.c; see core/tablebase.h. */
+extern const struct tablebase_kind dct_kind;
 bool dct_build(const struct tablebase_plan *, struct error *) MUST_USE;
 bool dct_check(const char *folder, int n_probes, void (*each)(void *context, const struct tablebase_info *),
 	       void *context, struct error *) MUST_USE;

@@ -1,6 +1,6 @@
 #include "endgames/tablebases.h"
 #include "endgames/dct_index.h"
-#include "endgames/dct_kind.h"
+#include "endgames/dct_tablebase.h"
 #include "endgames/endgames_messages.h"
 
 #include <stdio.h>

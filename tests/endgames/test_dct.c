@@ -14,7 +14,6 @@
 #include "base/file.h"
 #include "base/rng.h"
 #include "base/thread.h"
-#include "endgames/dct_kind.h"
 #include "endgames/dct_tablebase.h"
 #include "endgames/tablebases.h"
 #include "games/darkchess/dc_game.h"

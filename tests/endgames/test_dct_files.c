@@ -9,7 +9,6 @@
 
 #include "base/file.h"
 #include "base/rng.h"
-#include "endgames/dct_kind.h"
 #include "endgames/dct_tablebase.h"
 #include "endgames/tablebases.h"
 #include "games/darkchess/dc_game.h"
