@@ -6,7 +6,7 @@
 #include "cmd/render.h"
 #include "cmd/output.h"
 #include "cmd/search_display.h"
-#include "cmd/turns.h"
+#include "cmd/play.h"
 #include "core/word.h"
 #include "games/registry.h"
 #include "search/strength.h"

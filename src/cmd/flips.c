@@ -1,4 +1,4 @@
-#include "cmd/flips.h"
+#include "cmd/play.h"
 #include "base/mem.h"
 #include "base/text.h"
 #include "cmd/cmd_messages.h"

@@ -1,4 +1,4 @@
-#include "cmd/history.h"
+#include "cmd/play.h"
 #include "cmd/cmd_messages.h"
 #include "core/events.h"
 #include "core/word.h"

@@ -1,7 +1,6 @@
-#include "cmd/turns.h"
+#include "cmd/play.h"
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
-#include "cmd/command.h"
 #include "cmd/interrupt.h"
 #include "cmd/render.h"
 #include "cmd/output.h"

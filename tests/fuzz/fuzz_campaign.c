@@ -11,7 +11,7 @@
 
 #include "cmd/session.h"
 #include "cmd/terminal.h"
-#include "cmd/turns.h"
+#include "cmd/play.h"
 #include "games/registry.h"
 
 #define BYTES_MAX  3000

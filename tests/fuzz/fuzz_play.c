@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cmd/command.h"
+#include "cmd/play.h"
 #include "cmd/session.h"
 #include "cmd/terminal.h"
 #include "core/random_play.h"
