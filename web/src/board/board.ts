@@ -33,8 +33,9 @@ export interface BoardOptions {
 	onCarry?: (from: number, to: number) => void; // editor: a piece was carried elsewhere; to -1: off the board
 	onDraw?: (sketch: Sketch) => void; // an arrow or a circle was drawn
 	onChoose?: (moves: Moves) => void; // a point was chosen, with its moves; empty: the choice was dropped
-	confirms?: () => boolean; // whether a chosen move awaits confirmation
-	onPlan?: (plan: Plan | null) => void; // a move awaits confirmation, or is a premove; null: no longer
+	// a move awaits confirmation, if the user prefers that, or is a premove; null: no longer. Absent: moves are played
+	// at once
+	onPlan?: (plan: Plan | null) => void;
 	bare?: boolean; // a thumbnail: no coordinates
 	turns?: boolean; // a long board lies on its side in a wide window, if the user prefers that
 }
@@ -306,7 +307,7 @@ export class Board {
 
 	private decide([move, from, to]: Moves[number]): void {
 		const { state, options } = this;
-		if (!options.confirms?.() || state.plan?.move === move) {
+		if (!options.onPlan || !settings.confirm || state.plan?.move === move) {
 			options.onMove?.(move);
 			return;
 		}

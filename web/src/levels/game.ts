@@ -4,7 +4,6 @@ import { h, inputDelay, replace, replaceButtons, Voice, write } from "../base/do
 import { icon } from "../base/icons.ts";
 import { press, type Key, type KeyGroup } from "../base/keys.ts";
 import type { Screen } from "../base/screen.ts";
-import { settings } from "../base/settings.ts";
 import { onKeys } from "../base/steps.ts";
 import { counted, named, sentences, t, type Word } from "../base/words.ts";
 import { lastEffects, proposedWords, turnWords } from "../board/act_words.ts";
@@ -110,7 +109,6 @@ class LevelGame implements Screen {
 		this.board = new Board({
 			label: t("boardOf", titleOf(place.level)),
 			onMove: (move) => this.move(move),
-			confirms: () => settings.confirm,
 			onPlan: (plan) => this.planned(plan !== null),
 		});
 		const [address, words] = place.back;

@@ -3,7 +3,6 @@
 import { delayInput, h } from "../base/dom.ts";
 import { press, type Key, type KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
-import { settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
 import { onKeys, onWheel } from "../base/steps.ts";
 import { t } from "../base/words.ts";
@@ -85,7 +84,6 @@ class Play implements Screen {
 				this.status.chosen = moves;
 				this.showStatus();
 			},
-			confirms: () => settings.confirm,
 			onPlan: (plan) => this.planned(plan),
 		});
 		this.seats = new Seats(this.played, () => {

@@ -4,7 +4,6 @@ import { h, inputDelay, replace, replaceButtons, Voice } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { press, type Key, type KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
-import { settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
 import { onKeys } from "../base/steps.ts";
 import { capital, named, sentences, t, type Word } from "../base/words.ts";
@@ -112,7 +111,6 @@ class Solving implements Screen {
 		this.board = new Board({
 			label: t("boardOf", name),
 			onMove: (move) => this.move(move),
-			confirms: () => settings.confirm,
 			onPlan: (plan) => this.planned(plan !== null),
 			turns: true,
 		});
