@@ -3,23 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bundle, wasmAddress } from "./bundle.mjs";
 
-const {
-	loadCore,
-	Tree,
-	act,
-	bestMove,
-	dispose,
-	engineToMove,
-	giveHint,
-	hintArrows,
-	isOver,
-	later,
-	newSession,
-	playMove,
-	rest,
-	takeBack,
-	think,
-} = await bundle(`
+const { loadCore, Tree, GameSession, moveArrows } = await bundle(`
 	export { loadCore } from "./core/core.ts";
 	export { Tree } from "./core/tree.ts";
 	export * from "./play/session.ts";
@@ -43,7 +27,9 @@ const found = (...moves) => ({ done: { moves: moves.map((move) => [move, -1, -1]
 
 function session(game, position = "", moves = []) {
 	const failures = [];
-	const it = newSession(new Tree({ game, preset: "", position }, 7).playAll(moves), (words) => failures.push(words));
+	const it = new GameSession(new Tree({ game, preset: "", position }, 7).playAll(moves), (words) =>
+		failures.push(words),
+	);
 	return Object.assign(it, { failures });
 }
 
@@ -51,8 +37,8 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 test("the effect of a flip is shown with its reveal", () => {
 	const it = session("magic", "????/###C/N^1RG? p r grncp 0 0 - -/-");
-	act(it);
-	const { events } = playMove(it, "d3"); // meanwhile ice melts
+	it.act();
+	const { events } = it.play("d3"); // meanwhile ice melts
 	assert.deepEqual(
 		events.map(({ kind }) => kind),
 		["melted", "turned-up"],
@@ -62,22 +48,21 @@ test("the effect of a flip is shown with its reveal", () => {
 
 test("undo goes back to the user's turn or the start", () => {
 	const it = session("xiangqi", "", ["h2e2", "h9g7", "h0g2"]);
-	act(it);
-	takeBack(it, (actor) => actor === 0);
+	it.act();
+	it.takeBackTo((actor) => actor === 0);
 	assert.deepEqual(it.tree.moves(), ["h2e2", "h9g7"]);
-	takeBack(it, (actor) => actor === 1);
+	it.takeBackTo((actor) => actor === 1);
 	assert.deepEqual(it.tree.moves(), ["h2e2"]);
-	takeBack(it, (actor) => actor === 1);
+	it.takeBackTo((actor) => actor === 1);
 	assert.deepEqual(it.tree.moves(), []);
-	assert.ok(!isOver(it));
+	assert.ok(!it.over);
 });
 
 test("the computer's move waits for the pace, and is not played in a paused session", async () => {
 	answering(found("h2e2"));
 	const it = session("xiangqi");
 	const played = [];
-	await engineToMove(
-		it,
+	await it.engineToMove(
 		{},
 		() => 30,
 		(move) => played.push(move),
@@ -85,13 +70,12 @@ test("the computer's move waits for the pace, and is not played in a paused sess
 	assert.deepEqual(played, []);
 	await pause(50);
 	assert.deepEqual(played, ["h2e2"]);
-	await engineToMove(
-		it,
+	await it.engineToMove(
 		{},
 		() => 30,
 		(move) => played.push(move),
 	);
-	rest(it);
+	it.rest();
 	await pause(50);
 	assert.equal(played.length, 1);
 });
@@ -99,8 +83,8 @@ test("the computer's move waits for the pace, and is not played in a paused sess
 test("a scheduled action replaces the previous one", async () => {
 	const it = session("xiangqi");
 	const done = [];
-	later(it, 5, () => done.push("first"));
-	later(it, 5, () => done.push("second"));
+	it.later(5, () => done.push("first"));
+	it.later(5, () => done.push("second"));
 	await pause(20);
 	assert.deepEqual(done, ["second"]);
 });
@@ -108,10 +92,10 @@ test("a scheduled action replaces the previous one", async () => {
 test("searches are void once their position is left, unless their line was given", async () => {
 	answering(found("h2e2"));
 	const it = session("xiangqi");
-	const here = think(it, {});
+	const here = it.think({});
 	it.tree.play("h2e2");
 	assert.equal(await here, null);
-	const of = think(it, {}, it.tree.request(it.tree.root));
+	const of = it.think({}, it.tree.request(it.tree.root));
 	it.tree.play("h9g7");
 	assert.equal((await of).score, 10);
 });
@@ -119,10 +103,10 @@ test("searches are void once their position is left, unless their line was given
 test("failed engines are reported, stopped ones are not", async () => {
 	answering({ error: "out of memory" });
 	const it = session("xiangqi");
-	assert.equal(await think(it, {}), null);
+	assert.equal(await it.think({}), null);
 	assert.match(it.failures.join(), /out of memory/);
-	const stopped = think(it, {});
-	rest(it);
+	const stopped = it.think({});
+	it.rest();
 	assert.equal(await stopped, null);
 	assert.equal(it.failures.length, 1);
 });
@@ -136,37 +120,36 @@ test("disposing of a session ends even an idle worker", async () => {
 		terminate.call(this);
 	};
 	const it = session("xiangqi");
-	await think(it, {});
-	rest(it);
+	await it.think({});
+	it.rest();
 	assert.equal(ended, 0);
-	dispose(it);
+	it.dispose();
 	assert.equal(ended, 1);
 });
 
 test("the best move is a legal move", async () => {
 	answering(found("h2e2"));
 	const it = session("xiangqi");
-	const { best } = await bestMove(it);
+	const { best } = await it.bestMove();
 	assert.equal(best[0], "h2e2");
 	answering(found("a0a9"));
-	assert.equal(await bestMove(session("xiangqi")), null);
+	assert.equal(await session("xiangqi").bestMove(), null);
 });
 
 test("hints ring the piece, then show the move; moves without a piece are shown at once", () => {
 	const xiangqi = session("xiangqi");
-	const move = xiangqi.tree.view().moves.find(([name]) => name === "h2e2");
-	const [, from, to] = move;
-	assert.deepEqual(hintArrows(xiangqi), []);
-	giveHint(xiangqi, move);
-	assert.deepEqual(hintArrows(xiangqi), [{ from: -1, to: from, rank: 0 }]);
-	giveHint(xiangqi, move);
-	assert.deepEqual(hintArrows(xiangqi), [{ from, to, rank: 0 }]);
+	const [, from, to] = xiangqi.tree.view().moves.find(([name]) => name === "h2e2");
+	assert.deepEqual(xiangqi.hintArrows, []);
+	xiangqi.giveHint("h2e2");
+	assert.deepEqual(xiangqi.hintArrows, [{ from: -1, to: from, rank: 0 }]);
+	xiangqi.giveHint("h2e2");
+	assert.deepEqual(xiangqi.hintArrows, [{ from, to, rank: 0 }]);
 	xiangqi.tree.play("h2e2");
-	assert.deepEqual(hintArrows(xiangqi), [], "a new position has no hint yet");
+	assert.deepEqual(xiangqi.hintArrows, [], "a new position has no hint yet");
 	const qilin = session("qilin");
-	const [placement] = qilin.tree.view().moves;
-	giveHint(qilin, placement);
-	assert.deepEqual(hintArrows(qilin), [{ from: -1, to: placement[2], rank: 0 }]);
-	giveHint(qilin, ["pass", -1, -1, 0]);
-	assert.deepEqual(hintArrows(qilin), []);
+	const [[placement, , point]] = qilin.tree.view().moves;
+	qilin.giveHint(placement);
+	assert.deepEqual(qilin.hintArrows, [{ from: -1, to: point, rank: 0 }]);
+	assert.equal(qilin.giveHint("pass"), null, "not legal here");
+	assert.deepEqual(moveArrows(qilin.tree.request(), ["pass", -1, -1]), []);
 });

@@ -10,7 +10,7 @@ import type { Thought } from "../core/core.ts";
 import { shareOf } from "../core/score.ts";
 import { Tree, type Step } from "../core/tree.ts";
 import { pieceWords } from "../play/hint.ts";
-import { giveHint, hintArrows, moveArrows, newSession, rest, think, type Session } from "../play/session.ts";
+import { moveArrows, Session } from "../play/session.ts";
 import { boundOf, type Judgement } from "./judge.ts";
 import { bareMovesOf } from "../board/offers.ts";
 
@@ -72,8 +72,8 @@ export class Trial {
 	private take(task: Task): void {
 		const { tree, step, judgement, errors } = task;
 		const position = new Tree(tree.start, 0).playAll(tree.moves(step.parent!));
-		this.session ??= newSession(position, (words) => this.refute(undefined, words));
-		rest(this.session);
+		this.session ??= new Session(position, (words) => this.refute(undefined, words));
+		this.session.rest();
 		this.session.tree = position;
 		this.start = position.at;
 		if (!this.task) this.closed = onBack(() => this.leave());
@@ -96,7 +96,7 @@ export class Trial {
 
 	leave(): void {
 		if (!this.task) return;
-		rest(this.session);
+		this.session.rest();
 		this.task = null;
 		this.closed();
 		keepFocus(
@@ -137,7 +137,7 @@ export class Trial {
 			movable: !tried,
 			animate,
 			line,
-			arrows: reply ? moveArrows(line, reply) : hintArrows(this.session),
+			arrows: reply ? moveArrows(line, reply) : this.session.hintArrows,
 		});
 		const button = (word: Word, action: () => void, main = false) =>
 			h("button", { class: main ? "main" : "", onclick: action }, t(word));
@@ -190,7 +190,7 @@ export class Trial {
 		this.announced.textContent = t("tryLooks", name);
 		const line = session.tree.request(this.start);
 		const nodes = Math.max(this.options.manner.nodes, fewest);
-		const scoreOf = (only: string) => think(session, { opponent: "strongest", nodes, moves: [only] }, line);
+		const scoreOf = (only: string) => session.think({ opponent: "strongest", nodes, moves: [only] }, line);
 		const good = await scoreOf(best);
 		const own = good && (await scoreOf(move));
 		if (!own) return;
@@ -217,9 +217,9 @@ export class Trial {
 	private hint(): void {
 		if (this.done || this.tried) return;
 		const view = this.session.tree.view();
-		const best = view.moves.find(([move]) => move === this.task!.best);
-		if (!best) return;
-		const { whole } = giveHint(this.session, best);
+		const hint = this.session.giveHint(this.task!.best);
+		if (!hint) return;
+		const { best, whole } = hint;
 		this.announced.textContent = whole ? t("tryBest", this.nameOf(best[0])) : t("hintPiece", pieceWords(view, best[1]));
 		this.show();
 	}
@@ -227,7 +227,7 @@ export class Trial {
 	private solve(): void {
 		const { session } = this;
 		const { best } = this.task!;
-		rest(session);
+		session.rest();
 		this.reply = null;
 		session.tree.at = this.start;
 		const name = this.nameOf(best);

@@ -20,20 +20,7 @@ import { recordText } from "../core/record.ts";
 import { yourEndWords } from "../core/ruling.ts";
 import { dealSeed, type Seed, Tree } from "../core/tree.ts";
 import { rulesButton } from "../play/rules.ts";
-import {
-	act,
-	bestMove,
-	dispose,
-	engineToMove,
-	isOver,
-	moveArrows,
-	moveSounds,
-	newSession,
-	playMove,
-	rest,
-	takeBack,
-	type GameSession,
-} from "../play/session.ts";
+import { GameSession, moveArrows, moveSounds } from "../play/session.ts";
 import { soundButton, toolButton } from "../play/tools.ts";
 import { apart, levelGame, npcOf, patience, quick, startsOf, titleOf, type Result } from "./campaign.ts";
 import { cardOf, goalWords, starOf, type Chance } from "./card.ts";
@@ -101,11 +88,11 @@ class LevelGame implements Screen {
 	constructor(private readonly place: Place) {
 		this.title = titleOf(place.level);
 		this.attempt = this.saved(takeOver()) ?? this.fresh();
-		this.session = newSession(this.attempt.tree, (words) => {
+		this.session = new GameSession(this.attempt.tree, (words) => {
 			this.note = words;
 			this.showStatus();
 		});
-		act(this.session);
+		this.session.act();
 		this.board = new Board({
 			label: t("boardOf", titleOf(place.level)),
 			onMove: (move) => this.move(move),
@@ -153,7 +140,7 @@ class LevelGame implements Screen {
 	}
 
 	private get over(): boolean {
-		return isOver(this.session);
+		return this.session.over;
 	}
 
 	private get ownMoves(): number {
@@ -169,7 +156,7 @@ class LevelGame implements Screen {
 		this.attempt = attempt;
 		this.left = left;
 		this.session.tree = attempt.tree;
-		act(this.session);
+		this.session.act();
 		this.note = left ? t("magicRestarted") : "";
 		this.showCard();
 		this.show(false);
@@ -177,15 +164,15 @@ class LevelGame implements Screen {
 	}
 
 	private rest(): void {
-		rest(this.session);
+		this.session.rest();
 		this.ending.hide();
 	}
 
 	private move(move: string): void {
-		rest(this.session);
+		this.session.rest();
 		this.shutCard();
 		if (this.tree.view().actor === 0) this.left = null;
-		const after = playMove(this.session, move);
+		const after = this.session.play(move);
 		this.note = "";
 		moveSounds(after, after.ruling?.verdict === "first" ? "won" : "end");
 		if (this.over) this.finish();
@@ -196,8 +183,7 @@ class LevelGame implements Screen {
 	private advance(): void {
 		if (this.over || this.tree.view().actor === 0) return;
 		const opponent = npcOf(this.place.level, this.attempt.easier);
-		void engineToMove(
-			this.session,
+		void this.session.engineToMove(
 			{ opponent },
 			() => pace,
 			(move) => this.move(move),
@@ -307,7 +293,7 @@ class LevelGame implements Screen {
 	private takeBack(): void {
 		if (this.tree.at === this.tree.root || performance.now() - this.returned < inputDelay) return;
 		this.rest();
-		takeBack(this.session, (actor) => actor === 0);
+		this.session.takeBackTo((actor) => actor === 0);
 		this.attempt.helped = true;
 		this.note = this.attempt.counted ? t("magicPractice") : t("magicTookBack");
 		this.show(false);
@@ -332,7 +318,7 @@ class LevelGame implements Screen {
 		const { moves } = this.tree.view();
 		// Avoid repetitions if possible: a draw does not win a level.
 		const onward = moves.filter(([, , , seen]) => !seen).map(([move]) => move);
-		const found = await bestMove(this.session, onward);
+		const found = await this.session.bestMove(onward);
 		if (!found) return;
 		this.note = t("hintSays", proposedWords(this.tree, -1, found.best[0]));
 		this.board.setArrows(moveArrows(this.tree.request(), found.best));
@@ -597,7 +583,7 @@ class LevelGame implements Screen {
 	end(): void {
 		this.unlisten();
 		this.ending.hide();
-		dispose(this.session);
+		this.session.dispose();
 	}
 }
 

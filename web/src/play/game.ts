@@ -2,8 +2,7 @@
 // what is allowed, what follows and how the game ends (core().table).
 import { named, t } from "../base/words.ts";
 import { Clock, type Side } from "../core/clock.ts";
-import { core, type Game, type Table, type Tint, type View } from "../core/core.ts";
-import { Engine } from "../core/engine.ts";
+import { core, type Game, type Tint, type View } from "../core/core.ts";
 import { takeOver } from "../core/handover.ts";
 import { notationOf } from "../core/notation.ts";
 import { gameOf } from "../core/picture.ts";
@@ -12,7 +11,7 @@ import { endingWords, rulingWords } from "../core/ruling.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
 import { keepRecent } from "../records/recent.ts";
 import { saveGame, savedGame, type Manner } from "./saved.ts";
-import { act, isOver, playMove, takeBack, type GameSession, type Hint } from "./session.ts";
+import { GameSession } from "./session.ts";
 import { firstLevel, opponents, sideWords } from "./strengths.ts";
 
 // A game to continue from: the line to the tree's current position, without variations.
@@ -22,26 +21,27 @@ function lineOf(tree: Tree): Tree {
 	return line;
 }
 
-export class PlayedGame implements GameSession {
+function fresh({ name, presets }: Game, chosen: string): Tree {
+	const preset = chosen === presets[0]!.name ? "" : chosen;
+	const tree = new Tree({ game: name, preset, position: "" }, dealSeed());
+	const now = new Date();
+	tree.date = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, "0")).join(".");
+	return tree;
+}
+
+export class PlayedGame extends GameSession {
 	readonly game: Game;
 	readonly manner: Manner;
-	tree: Tree;
-	clock: Clock | null = null;
-	table: Table | null = null;
-	readonly engine = new Engine();
-	timer = 0;
-	hint: Hint | null = null;
-	failed = (_words: string): void => {}; // set by the screen
 	looked: Step | null = null; // an earlier position being viewed
 	elsewhere = false; // another page has continued this game: this one only shows it
 	private savedAs = "";
 
 	// Takes the game handed over from another screen, otherwise the stored one, otherwise a new one.
-	constructor(name: string) {
-		this.game = gameOf(name);
-		const was = savedGame(this.game.name);
-		this.manner = {
-			preset: this.game.presets[0]!.name,
+	constructor(name: string, failed?: (words: string) => void) {
+		const game = gameOf(name);
+		const was = savedGame(game.name);
+		const manner: Manner = {
+			preset: game.presets[0]!.name,
 			who: ["you", firstLevel],
 			plan: null,
 			flipped: false,
@@ -49,30 +49,29 @@ export class PlayedGame implements GameSession {
 			speed: 700,
 			...was?.manner,
 		};
-		const known = ["you", ...opponents(this.game).map(([word]) => word)];
-		for (const side of [0, 1] as const) if (!known.includes(this.manner.who[side])) this.manner.who[side] = firstLevel;
+		super(was?.tree ?? fresh(game, manner.preset), failed);
+		this.game = game;
+		this.manner = manner;
+		const known = ["you", ...opponents(game).map(([word]) => word)];
+		for (const side of [0, 1] as const) if (!known.includes(manner.who[side])) manner.who[side] = firstLevel;
 		const given = takeOver();
-		if (given?.start.game === this.game.name) this.tree = this.instead(given, was?.tree);
-		else if (was) this.tree = was.tree;
-		else this.tree = this.fresh();
+		if (given?.start.game === game.name) {
+			if (was) this.moveToRecent();
+			this.tree = lineOf(given);
+		}
 		if (given) this.takeTurn();
-		if (this.manner.plan) this.clock = new Clock(this.manner.plan, (!given && was?.clock) || undefined);
+		if (manner.plan) this.clock = new Clock(manner.plan, (!given && was?.clock) || undefined);
 		if (was && !given) this.savedAs = this.asSaved();
-		act(this);
+		this.act();
 	}
 
 	get title(): string {
 		return named("game", this.game.name, this.game.title);
 	}
 
-	// Starts another game in place of the current one, which moves to the recent games.
-	private instead(given: Tree, before: Tree | undefined): Tree {
-		if (before) {
-			this.tree = before;
-			this.namePlayers();
-			keepRecent(before);
-		}
-		return lineOf(given);
+	private moveToRecent(): void {
+		this.namePlayers();
+		keepRecent(this.tree);
 	}
 
 	// A user who continues from a given position plays the side to move.
@@ -81,28 +80,17 @@ export class PlayedGame implements GameSession {
 		if (actor !== 2 && this.mine === 1 - actor) this.swap();
 	}
 
-	private fresh(): Tree {
-		const preset = this.manner.preset === this.game.presets[0]!.name ? "" : this.manner.preset;
-		const tree = new Tree({ game: this.game.name, preset, position: "" }, dealSeed());
-		const now = new Date();
-		tree.date = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, "0")).join(".");
-		return tree;
-	}
-
 	// Whether a new game would leave this one unfinished.
 	get leaves(): boolean {
 		return !this.over && this.begun && this.tree.at.depth > 1;
 	}
 
 	begin(): void {
-		if (this.leaves) {
-			this.namePlayers();
-			keepRecent(this.tree);
-		}
-		this.tree = this.fresh();
+		if (this.leaves) this.moveToRecent();
+		this.tree = fresh(this.game, this.manner.preset);
 		this.clock = this.manner.plan ? new Clock(this.manner.plan) : null;
 		this.looked = null;
-		act(this);
+		this.act();
 	}
 
 	// --- who ---
@@ -153,10 +141,6 @@ export class PlayedGame implements GameSession {
 		return moved || tree.start.position !== "";
 	}
 
-	get over(): boolean {
-		return isOver(this);
-	}
-
 	// The winner and the reason, once the game is over.
 	get end(): { winner: Side | null; reason: string } {
 		const { result } = this.tree;
@@ -198,29 +182,23 @@ export class PlayedGame implements GameSession {
 
 	// --- actions ---
 
-	// Plays the move and the outcome that follows it; does nothing if the flag has already fallen. Returns the view
-	// to show.
-	play(move: string): View {
-		return playMove(this, move);
-	}
-
 	resign(side: Side): void {
-		act(this, { act: "resign", side });
+		this.act({ act: "resign", side });
 	}
 
 	agreeOnDraw(): void {
-		act(this, { act: "agree" });
+		this.act({ act: "agree" });
 	}
 
 	// Starts or stops the clock of the side to move. If its time is up, the game is over.
 	runClock(runs: boolean): void {
-		if (this.clock) act(this, { act: runs ? "run" : "pause" });
+		if (this.clock) this.act({ act: runs ? "run" : "pause" });
 	}
 
 	// Takes the game back to a person's turn; with two computers, by one move.
 	takeBack(): void {
 		this.looked = null;
-		takeBack(this, (actor) => this.isPerson(actor));
+		this.takeBackTo((actor) => this.isPerson(actor));
 	}
 
 	// --- looking back ---

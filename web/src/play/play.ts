@@ -9,7 +9,7 @@ import { t } from "../base/words.ts";
 import { Board, type Plan } from "../board/board.ts";
 import { Ending } from "../board/ending.ts";
 import type { Side } from "../core/clock.ts";
-import { core, type View } from "../core/core.ts";
+import { core } from "../core/core.ts";
 import { handOver } from "../core/handover.ts";
 import { judgedWords, scoreWords } from "../core/score.ts";
 import type { Step } from "../core/tree.ts";
@@ -26,18 +26,7 @@ import { watchElsewhere } from "./saved.ts";
 import { LowTime } from "./low_time.ts";
 import { reasonsOf } from "./reasons.ts";
 import { Seats } from "./seats.ts";
-import {
-	bestMove,
-	dispose,
-	engineToMove,
-	giveHint,
-	hintArrows,
-	hintHere,
-	later,
-	moveSounds,
-	rest,
-	think,
-} from "./session.ts";
+import { moveSounds } from "./session.ts";
 import { MoveSheet } from "./sheet.ts";
 import { Status } from "./status.ts";
 
@@ -71,8 +60,7 @@ class Play implements Screen {
 	);
 
 	constructor(name: string) {
-		this.played = new PlayedGame(name);
-		this.played.failed = (words) => this.note(words);
+		this.played = new PlayedGame(name, (words) => this.note(words));
 		const look = (step: Step) => this.look(step);
 		const move = (name: string) => this.move(name);
 		const toggle = () => this.sheet.toggle(this.controls.opener);
@@ -87,7 +75,7 @@ class Play implements Screen {
 			onPlan: (plan) => this.planned(plan),
 		});
 		this.seats = new Seats(this.played, () => {
-			rest(this.played);
+			this.played.rest();
 			this.paused = false;
 			this.head.seat();
 			this.show(false);
@@ -157,7 +145,7 @@ class Play implements Screen {
 	// --- running the game ---
 
 	private begin(flipped = this.played.flipped): void {
-		rest(this.played);
+		this.played.rest();
 		this.board.cancel();
 		this.offered = false;
 		this.played.begin();
@@ -193,7 +181,7 @@ class Play implements Screen {
 		const ahead = this.plan?.move === undefined ? this.plan : null;
 		this.plan = ahead; // a confirmed move no longer waits
 		const animate = played.looked === null;
-		rest(played);
+		played.rest();
 		played.looked = null;
 		this.status.clear();
 		const { at } = played.tree;
@@ -214,7 +202,7 @@ class Play implements Screen {
 	private playAhead(plan: Plan): void {
 		const move = moveOf(this.played.tree.view(), plan);
 		if (move === undefined) sound("dropped");
-		else later(this.played, 0, () => this.move(move));
+		else this.played.later(0, () => this.move(move));
 	}
 
 	// Computers move after a delay, people whenever they like.
@@ -230,8 +218,7 @@ class Play implements Screen {
 		const { manner, clock, mine } = this.played;
 		const opponent = manner.who[side];
 		const least = mine === null ? manner.speed : pace;
-		void engineToMove(
-			this.played,
+		void this.played.engineToMove(
 			{ opponent, ms: this.allowance(side, opponent) },
 			() => (clock && clock.read().sides[side].left < 5000 ? 0 : least),
 			(move) => this.move(move),
@@ -251,7 +238,7 @@ class Play implements Screen {
 	// back.
 	private yieldToOther(): void {
 		this.played.elsewhere = true;
-		rest(this.played);
+		this.played.rest();
 		this.ending.hide();
 		this.played.runClock(false);
 		this.status.clear();
@@ -262,7 +249,7 @@ class Play implements Screen {
 
 	// Ends the game by a player's decision or a fallen flag.
 	private finish(how: () => void): void {
-		rest(this.played);
+		this.played.rest();
 		how();
 		this.played.looked = null;
 		this.status.clear();
@@ -290,7 +277,7 @@ class Play implements Screen {
 	// --- user actions ---
 
 	private takeBack(): void {
-		rest(this.played);
+		this.played.rest();
 		this.offered = false;
 		this.status.clear();
 		this.played.takeBack();
@@ -326,13 +313,13 @@ class Play implements Screen {
 		this.status.decline();
 		const { tree, notation } = played;
 		this.look(tree.at);
-		const before = hintHere(played);
+		const before = played.hintHere;
 		if (before) {
-			this.showHint(before.best);
+			this.showHint(before.best[0]);
 			return;
 		}
 		this.note(t("hintLook"));
-		const found = await bestMove(played);
+		const found = await played.bestMove();
 		if (!found) return;
 		const { best, thought } = found;
 		const standing = judgedWords(view.actor === 0 ? thought.score : -thought.score, (side) => played.player(side));
@@ -340,12 +327,12 @@ class Play implements Screen {
 		const name = notation < 0 ? "" : tree.proposed(best[0], notation);
 		const reasons = reasonsOf(tree.request(), view, moves);
 		this.hinted = hintWords(played.game, view, best, name, reasons, standing);
-		if (!played.looked) this.showHint(best);
+		if (!played.looked) this.showHint(best[0]);
 	}
 
-	private showHint(best: View["moves"][number]): void {
-		const { whole } = giveHint(this.played, best);
-		this.board.setArrows(hintArrows(this.played));
+	private showHint(move: string): void {
+		const { best, whole } = this.played.giveHint(move)!;
+		this.board.setArrows(this.played.hintArrows);
 		this.note(whole ? this.hinted : t("hintPiece", pieceWords(this.played.tree.view(), best[1])));
 	}
 
@@ -391,7 +378,7 @@ class Play implements Screen {
 			return;
 		}
 		this.note(t("drawLook"));
-		const thought = await think(played, { opponent: "strongest", ms: 700 });
+		const thought = await played.think({ opponent: "strongest", ms: 700 });
 		if (!thought || played.over) return;
 		const score = -thought.score;
 		if (answer(score) === "accepted") agree();
@@ -400,7 +387,7 @@ class Play implements Screen {
 
 	private pause(): void {
 		this.paused = !this.paused;
-		if (this.paused) rest(this.played);
+		if (this.paused) this.played.rest();
 		this.show(false);
 		this.advance();
 	}
@@ -529,7 +516,7 @@ class Play implements Screen {
 
 	end(): void {
 		this.played.save();
-		dispose(this.played);
+		this.played.dispose();
 		this.ending.hide();
 		clearInterval(this.ticking);
 		removeEventListener("pagehide", this.played.save);

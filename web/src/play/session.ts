@@ -18,119 +18,148 @@ import { Engine, Stopped } from "../core/engine.ts";
 import { routeOf } from "../core/route.ts";
 import { randomSeed, type Step, type Tree } from "../core/tree.ts";
 
-export interface Session {
-	tree: Tree; // its cursor is the position on the board
-	readonly engine: Engine;
-	timer: number; // timer of the next automatic move or take-back
-	hint: Hint | null; // last hint given
-	readonly failed: (words: string) => void; // called when the engine has stopped
+type Move = View["moves"][number];
+
+export interface Hint {
+	at: Step; // the position that it applies to
+	best: Move;
+	whole: boolean; // shows the move, not only its piece
 }
 
-export const newSession = (tree: Tree, failed: Session["failed"]): GameSession => ({
-	tree,
-	engine: new Engine(),
-	timer: 0,
-	hint: null,
-	failed,
-	clock: null,
-	table: null,
-});
+export class Session {
+	hint: Hint | null = null; // last hint given
+	private readonly engine = new Engine();
+	private timer = 0; // timer of the next automatic move or take-back
 
-// Cancels the search and the pending automatic action.
-export function rest(session: Session): void {
-	session.engine.stop();
-	clearTimeout(session.timer);
-}
+	// tree: its cursor is the position on the board. failed: called when the engine has stopped.
+	constructor(
+		public tree: Tree,
+		private readonly failed: (words: string) => void = () => {},
+	) {}
 
-// The user leaves the screen: frees the engine's worker and its memory.
-export function dispose(session: Session): void {
-	rest(session);
-	session.engine.end();
-}
+	// Cancels the search and the pending automatic action.
+	rest(): void {
+		this.engine.stop();
+		clearTimeout(this.timer);
+	}
 
-// Schedules an action, replacing the pending one.
-export function later(session: Session, ms: number, act: () => void): void {
-	clearTimeout(session.timer);
-	session.timer = window.setTimeout(act, ms);
-}
+	// The user leaves the screen: frees the engine's worker and its memory.
+	dispose(): void {
+		this.rest();
+		this.engine.end();
+	}
 
-// Searches the position at the cursor, or the one after `line`. Returns null if the engine was stopped or failed, or if
-// the cursor has left the position.
-export async function think(session: Session, request: ThinkRequest, line?: LineRequest): Promise<Thought | null> {
-	const { tree } = session;
-	const { at } = tree;
-	const isHere = () => !!line || (session.tree === tree && tree.at === at);
-	try {
-		const thought = await session.engine.think(line ?? tree.request(), request);
-		return isHere() ? thought : null;
-	} catch (error) {
-		if (!(error instanceof Stopped) && isHere())
-			session.failed(t("engineFailed", error instanceof Error ? error.message : String(error)));
-		return null;
+	// Schedules an action, replacing the pending one.
+	later(ms: number, act: () => void): void {
+		clearTimeout(this.timer);
+		this.timer = window.setTimeout(act, ms);
+	}
+
+	// Searches the position at the cursor, or the one after `line`. Returns null if the engine was stopped or failed,
+	// or if the cursor has left the position.
+	async think(request: ThinkRequest, line?: LineRequest): Promise<Thought | null> {
+		const { tree } = this;
+		const { at } = tree;
+		const isHere = () => !!line || (this.tree === tree && tree.at === at);
+		try {
+			const thought = await this.engine.think(line ?? tree.request(), request);
+			return isHere() ? thought : null;
+		} catch (error) {
+			if (!(error instanceof Stopped) && isHere())
+				this.failed(t("engineFailed", error instanceof Error ? error.message : String(error)));
+			return null;
+		}
+	}
+
+	// Plays the computer's move as soon as it is found, but not before `pace` ms of its turn have passed.
+	async engineToMove(request: ThinkRequest, pace: () => number, play: (move: string) => void): Promise<void> {
+		const began = performance.now();
+		const thought = await this.think({ ...request, seed: randomSeed() });
+		const move = thought?.moves[0]?.[0];
+		if (move !== undefined) this.later(Math.max(0, pace() - (performance.now() - began)), () => play(move));
+	}
+
+	// --- hints ---
+
+	get hintHere(): Hint | null {
+		return this.hint?.at === this.tree.at ? this.hint : null;
+	}
+
+	get hintArrows(): Arrow[] {
+		const hint = this.hintHere;
+		if (!hint) return [];
+		return hint.whole ? moveArrows(this.tree.request(), hint.best) : [{ from: -1, to: hint.best[1], rank: 0 }];
+	}
+
+	// The first hint for a position only rings the piece, so that the user can still find the move; the next one shows
+	// the move. A move without a piece is shown at once. Returns null if the move is not legal.
+	giveHint(move: string | undefined): Hint | null {
+		const best = this.legal(move);
+		if (best) this.hint = { at: this.tree.at, best, whole: best[1] < 0 || this.hintHere !== null };
+		return best ? this.hint : null;
+	}
+
+	// The best move of the side to move. only: restricts the search to these moves.
+	async bestMove(only?: string[]): Promise<{ best: Move; thought: Thought } | null> {
+		const thought = await this.think({ opponent: "strongest", ms: 1000, ...(only && { moves: only }) });
+		const best = this.legal(thought?.moves[0]?.[0]);
+		return thought && best ? { best, thought } : null;
+	}
+
+	private legal(name: string | undefined): Move | undefined {
+		return this.tree.view().moves.find(([move]) => move === name);
 	}
 }
 
-// Plays the computer's move as soon as it is found, but not before `pace` ms of its turn have passed.
-export async function engineToMove(
-	session: Session,
-	request: ThinkRequest,
-	pace: () => number,
-	play: (move: string) => void,
-): Promise<void> {
-	const began = performance.now();
-	const thought = await think(session, { ...request, seed: randomSeed() });
-	const move = thought?.moves[0]?.[0];
-	if (move !== undefined) later(session, Math.max(0, pace() - (performance.now() - began)), () => play(move));
-}
+// A game adjudicated by the core.
+export class GameSession extends Session {
+	clock: Clock | null = null;
+	table: Table | null = null; // state of the game, as last returned by the core
 
-// --- games adjudicated by the core ---
+	get over(): boolean {
+		return !!this.table && this.table.result !== null;
+	}
 
-export interface GameSession extends Session {
-	clock: Clock | null;
-	table: Table | null; // state of the game, as last returned by the core
-}
+	// Performs an action with the core's table, which also plays chance outcomes. Throws if the action is not allowed.
+	act(request: TableRequest = {}): void {
+		const { tree, clock } = this;
+		tree.enter();
+		const table = core().table({
+			...request,
+			...clock?.request,
+			seed: tree.seed,
+			result: tree.result as TableRequest["result"],
+			ruling: tree.ruling,
+		});
+		this.table = table;
+		while (tree.at.depth > table.length) tree.remove(tree.at);
+		tree.playAll(table.moves);
+		if (table.clocks) clock?.take(table.clocks);
+		const agreed = tree.view().ruling ? null : table;
+		tree.result = agreed?.result ?? "";
+		tree.ruling = agreed?.ruling ?? "";
+	}
 
-export const isOver = ({ table }: GameSession): boolean => !!table && table.result !== null;
+	// Plays the move and the outcome that follows it; does nothing if the flag has already fallen. Returns the view to
+	// show, with all events.
+	play(move: string): View {
+		const { tree } = this;
+		const { depth } = tree.at;
+		this.act({ act: "play", move });
+		const steps = tree.path().slice(depth);
+		return { ...tree.view(), events: steps.flatMap((step) => tree.view(step).events) };
+	}
 
-// Performs an action with the core's table, which also plays chance outcomes. Throws if the action is not allowed.
-export function act(session: GameSession, request: TableRequest = {}): void {
-	const { tree, clock } = session;
-	tree.enter();
-	const table = core().table({
-		...request,
-		...clock?.request,
-		seed: tree.seed,
-		result: tree.result as TableRequest["result"],
-		ruling: tree.ruling,
-	});
-	session.table = table;
-	while (tree.at.depth > table.length) tree.remove(tree.at);
-	tree.playAll(table.moves);
-	if (table.clocks) clock?.take(table.clocks);
-	const agreed = tree.view().ruling ? null : table;
-	tree.result = agreed?.result ?? "";
-	tree.ruling = agreed?.ruling ?? "";
-}
-
-// Plays the move and the outcome that follows it; does nothing if the flag has already fallen. Returns the view to
-// show, with all events.
-export function playMove(session: GameSession, move: string): View {
-	const { tree } = session;
-	const { depth } = tree.at;
-	act(session, { act: "play", move });
-	const steps = tree.path().slice(depth);
-	return { ...tree.view(), events: steps.flatMap((step) => tree.view(step).events) };
-}
-
-// Takes the game back to the user's previous turn, or to the start; if the players or a clock ended the game, only to
-// before that.
-export function takeBack(session: GameSession, isOwn: (actor: number) => boolean): void {
-	const { tree } = session;
-	let step: Step = tree.at;
-	if (!tree.result)
-		do step = step.parent ?? step;
-		while (step.parent && !isOwn(tree.actor(step)));
-	act(session, { act: "back", length: step.depth });
+	// Takes the game back to the user's previous turn, or to the start; if the players or a clock ended the game, only
+	// to before that.
+	takeBackTo(isOwn: (actor: number) => boolean): void {
+		const { tree } = this;
+		let step: Step = tree.at;
+		if (!tree.result)
+			do step = step.parent ?? step;
+			while (step.parent && !isOwn(tree.actor(step)));
+		this.act({ act: "back", length: step.depth });
+	}
 }
 
 // Plays the sounds of the last move. end: the sound if the game is over.
@@ -140,39 +169,5 @@ export function moveSounds({ ruling, check, events }: View, end: Sound = "end"):
 	else sound(...soundsOf(events));
 }
 
-// --- hints ---
-
-type Move = View["moves"][number];
-
-export interface Hint {
-	at: Step; // the position that it applies to
-	best: Move;
-	whole: boolean; // shows the move, not only its piece
-}
-
-export const hintHere = ({ hint, tree }: Session): Hint | null => (hint?.at === tree.at ? hint : null);
-
-// The first hint for a position only rings the piece, so that the user can still find the move; the next one shows the
-// move. A move without a piece is shown at once.
-export function giveHint(session: Session, best: Move): Hint {
-	const whole = best[1] < 0 || hintHere(session) !== null;
-	session.hint = { at: session.tree.at, best, whole };
-	return session.hint;
-}
-
 export const moveArrows = (line: LineRequest, [move, from, to]: [string, number, number, ...unknown[]]): Arrow[] =>
 	to < 0 ? [] : [{ from, to, rank: 0, ...routeOf(line, move) }];
-
-export function hintArrows(session: Session): Arrow[] {
-	const hint = hintHere(session);
-	if (!hint) return [];
-	return hint.whole ? moveArrows(session.tree.request(), hint.best) : [{ from: -1, to: hint.best[1], rank: 0 }];
-}
-
-// The best move of the side to move. only: restricts the search to these moves.
-export async function bestMove(session: Session, only?: string[]): Promise<{ best: Move; thought: Thought } | null> {
-	const { moves } = session.tree.view();
-	const thought = await think(session, { opponent: "strongest", ms: 1000, ...(only && { moves: only }) });
-	const best = moves.find(([move]) => move === thought?.moves[0]?.[0]);
-	return thought && best ? { best, thought } : null;
-}

@@ -23,17 +23,7 @@ import { rulingWords } from "../core/ruling.ts";
 import { isForcedWin, judgedWords } from "../core/score.ts";
 import { stageWords } from "../core/stage.ts";
 import { dealSeed, Tree, type Seed, type Step } from "../core/tree.ts";
-import {
-	dispose,
-	giveHint,
-	hintArrows,
-	hintHere,
-	later,
-	newSession,
-	rest,
-	think,
-	type Session,
-} from "../play/session.ts";
+import { Session } from "../play/session.ts";
 import { kindChoice } from "./kinds.ts";
 import { forgetSaved, savePuzzle, savedPuzzle, type SavedPuzzle } from "./saved.ts";
 import { counted, isVague, keepProgress, progressOf, ratingWords, solvedDaily, type Progress } from "./progress.ts";
@@ -99,7 +89,7 @@ class Solving implements Screen {
 
 	constructor(private readonly task: Task) {
 		const { game, puzzle } = task;
-		this.session = newSession(this.treeOf(0), () => {});
+		this.session = new Session(this.treeOf(0));
 		this.start = this.reached = this.session.tree.at;
 		this.solver = this.view().actor as Side;
 		const saved = savedPuzzle(puzzle.name);
@@ -205,7 +195,7 @@ class Solving implements Screen {
 		this.busy = true;
 		this.show(false, tree.view(last?.parent ?? tree.root));
 		const led = before.length > 0;
-		later(this.session, led ? lead : 0, () => {
+		this.session.later(led ? lead : 0, () => {
 			this.busy = false;
 			this.show(led);
 		});
@@ -266,7 +256,7 @@ class Solving implements Screen {
 		if (this.view().actor === this.solver) return;
 		this.busy = true;
 		this.show(true);
-		later(this.session, pace, () => {
+		this.session.later(pace, () => {
 			this.goTo(this.next!);
 			this.busy = false;
 			this.save();
@@ -316,7 +306,7 @@ class Solving implements Screen {
 		const { session } = this;
 		const { tree } = session;
 		const began = performance.now();
-		const thought = await think(session, answering);
+		const thought = await session.think(answering);
 		if (tree.at !== step || this.done) return;
 		if (thought && this.pending && isForcedWin(goesOn ? thought.score : -thought.score)) {
 			this.slower();
@@ -326,7 +316,7 @@ class Solving implements Screen {
 		const [answer] = thought?.moves[0] ?? [];
 		if (goesOn) this.takeBackIn(pace + 250);
 		if (goesOn || answer === undefined) return;
-		later(session, Math.max(0, pace - (performance.now() - began)), () => {
+		session.later(Math.max(0, pace - (performance.now() - began)), () => {
 			const name = tree.proposed(answer, notationOf(this.task.game));
 			this.note = t("puzzleAnswered", this.sideWords(1 - this.solver), name);
 			tree.play(answer);
@@ -337,11 +327,11 @@ class Solving implements Screen {
 	}
 
 	private takeBackIn(ms: number): void {
-		later(this.session, ms, () => this.takeBack());
+		this.session.later(ms, () => this.takeBack());
 	}
 
 	private takeBack(): void {
-		rest(this.session);
+		this.session.rest();
 		if (this.pending) this.wrong();
 		this.goTo(this.reached);
 		this.busy = false;
@@ -392,7 +382,7 @@ class Solving implements Screen {
 		const end = this.solution.at(-1)!;
 		const { ruling, actor } = tree.view(end);
 		if (ruling || actor === 2) return;
-		const thought = await think(this.session, going, tree.request(end));
+		const thought = await this.session.think(going, tree.request(end));
 		if (!thought) return;
 		const standing = judgedWords(actor === 0 ? thought.score : -thought.score, (who) => this.sideWords(who));
 		this.note = sentences(this.note, t("judged", standing));
@@ -413,8 +403,7 @@ class Solving implements Screen {
 		if (this.busy || this.done) return;
 		this.count(false);
 		this.save();
-		const best = this.view().moves.find(([move]) => move === this.next?.move);
-		if (best) giveHint(this.session, best);
+		this.session.giveHint(this.next?.move);
 		this.voice.forget();
 		this.show();
 	}
@@ -423,7 +412,7 @@ class Solving implements Screen {
 	private solve(): void {
 		if (this.done || performance.now() - this.came < inputDelay) return;
 		this.count(false);
-		rest(this.session);
+		this.session.rest();
 		this.pending = false;
 		this.busy = true;
 		this.note = "";
@@ -431,7 +420,7 @@ class Solving implements Screen {
 			this.goTo(this.next!);
 			if (this.next) {
 				this.show(true);
-				later(this.session, pace + 250, step);
+				this.session.later(pace + 250, step);
 			} else {
 				this.busy = false;
 				this.finish(true);
@@ -454,7 +443,7 @@ class Solving implements Screen {
 		if (this.ended) return;
 		const movable = this.isMovable(view);
 		const { tree } = this.session;
-		const arrows = movable ? hintArrows(this.session) : [];
+		const arrows = movable ? this.session.hintArrows : [];
 		this.board.show(view, { flipped: this.solver === 1, movable, animate, arrows, line: tree.request() });
 		if (animate) {
 			sound(...soundsOf(view.events));
@@ -522,7 +511,7 @@ class Solving implements Screen {
 				this.reached === this.solution.at(-1) ? this.ratingNow() : "",
 			);
 		if (this.pending) return ""; // nothing new to announce yet
-		const hint = movable && hintHere(this.session);
+		const hint = movable && this.session.hintHere;
 		if (hint) {
 			const [move, from] = hint.best;
 			const piece = () => t("point", view.points[from]!.name, standingWords(view, from));
@@ -622,7 +611,7 @@ class Solving implements Screen {
 		this.unlisten();
 		if (this.pending) this.count(false); // leaving does not avoid the failure
 		this.ended = true;
-		dispose(this.session);
+		this.session.dispose();
 		this.goTo(this.reached);
 	}
 }
