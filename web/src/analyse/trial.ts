@@ -11,6 +11,7 @@ import { shareOf } from "../core/score.ts";
 import { Tree, type Step } from "../core/tree.ts";
 import { pieceWords } from "../play/hint.ts";
 import { moveArrows, Session } from "../play/session.ts";
+import { wordButton } from "../play/tools.ts";
 import { boundOf, type Judgement } from "./judge.ts";
 import { bareMovesOf } from "../board/offers.ts";
 
@@ -140,7 +141,7 @@ export class Trial {
 			arrows: reply ? moveArrows(line, reply) : this.session.hintArrows,
 		});
 		const button = (word: Word, action: () => void, main = false) =>
-			h("button", { class: main ? "main" : "", onclick: action }, t(word));
+			wordButton(word, action, { class: main && "main" });
 		const draw = () =>
 			replace(
 				this.buttons,

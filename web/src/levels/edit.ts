@@ -2,7 +2,7 @@
 // can be tried, rated, kept, shared as a link, written to a file and read from one.
 import { copyText } from "../base/copy.ts";
 import { h, replace, s } from "../base/dom.ts";
-import { icon, type Icon } from "../base/icons.ts";
+import { icon } from "../base/icons.ts";
 import { saveItem } from "../base/saved.ts";
 import type { KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
@@ -24,6 +24,7 @@ import {
 	type Draft,
 	type Spot,
 } from "./draft.ts";
+import { toolButton, upLink } from "../play/tools.ts";
 import { findingWords, levelFaultWords } from "./findings.ts";
 import { freshId, keepAllOwn, keepOwn, ownLevels, packLevel } from "./own.ts";
 import { Rater } from "./rate.ts";
@@ -95,16 +96,7 @@ class Editor {
 		);
 		replace(
 			this.element,
-			h(
-				"div",
-				{ class: "head" },
-				h(
-					"a",
-					{ class: "up", href: "#/magic", "aria-label": t("magicToMap"), title: t("magicToMap") },
-					icon("previous"),
-				),
-				h("h1", {}, t("magicEditor")),
-			),
+			h("div", { class: "head" }, upLink("#/magic", t("magicToMap")), h("h1", {}, t("magicEditor"))),
 			h("div", { class: "ground" }, this.board.element),
 			this.palette,
 			this.under,
@@ -521,22 +513,14 @@ class Editor {
 	// --- actions ---
 
 	private showActions(): void {
-		const button = (sign: Icon, word: Word, action: () => void, kind?: string) =>
-			h(
-				"button",
-				{ class: kind, "data-word": word, title: t(word), onclick: action },
-				icon(sign),
-				h("span", { class: "label" }, t(word)),
-				h("span", { class: "brief", "aria-hidden": "true" }, named("short", word, t(word))),
-			);
 		replace(
 			this.actions,
-			button("go", "magicTry", () => go("magic", "try"), "main"),
-			button("save", "magicKeep", () => this.keep()),
-			button("share", "magicShareLink", () => void this.share()),
-			button("list", "magicExport", () => this.save()),
-			button("load", "magicImport", () => this.open()),
-			button("add", "magicClear", () => this.takeInstead(emptyDraft(freshId()))),
+			toolButton("go", "magicTry", () => go("magic", "try"), { class: "main" }),
+			toolButton("save", "magicKeep", () => this.keep()),
+			toolButton("share", "magicShareLink", () => void this.share()),
+			toolButton("list", "magicExport", () => this.save()),
+			toolButton("load", "magicImport", () => this.open()),
+			toolButton("add", "magicClear", () => this.takeInstead(emptyDraft(freshId()))),
 		);
 	}
 

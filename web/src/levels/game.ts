@@ -1,7 +1,6 @@
 // A Magic Chess level in play: the player against the NPC, the level's card, hints, and stars at the end.
 import { goInstead, onBack } from "../base/back.ts";
 import { h, inputDelay, replace, replaceButtons, Voice, write } from "../base/dom.ts";
-import { icon } from "../base/icons.ts";
 import { press, type Key, type KeyGroup } from "../base/keys.ts";
 import type { Screen } from "../base/screen.ts";
 import { onKeys } from "../base/steps.ts";
@@ -20,8 +19,8 @@ import { recordText } from "../core/record.ts";
 import { yourEndWords } from "../core/ruling.ts";
 import { dealSeed, type Seed, Tree } from "../core/tree.ts";
 import { rulesButton } from "../play/rules.ts";
-import { GameSession, moveArrows, moveSounds } from "../play/session.ts";
-import { soundButton, toolButton } from "../play/tools.ts";
+import { GameSession, moveArrows, moveSounds, noteOfPlan } from "../play/session.ts";
+import { soundButton, toolButton, upLink, wordButton } from "../play/tools.ts";
 import { apart, levelGame, npcOf, patience, quick, startsOf, titleOf, type Result } from "./campaign.ts";
 import { cardOf, goalWords, starOf, type Chance } from "./card.ts";
 import { fly } from "./flight.ts";
@@ -88,24 +87,20 @@ class LevelGame implements Screen {
 	constructor(private readonly place: Place) {
 		this.title = titleOf(place.level);
 		this.attempt = this.saved(takeOver()) ?? this.fresh();
-		this.session = new GameSession(this.attempt.tree, (words) => {
-			this.note = words;
-			this.showStatus();
-		});
+		this.session = new GameSession(this.attempt.tree, (words) => this.notify(words));
 		this.session.act();
 		this.board = new Board({
 			label: t("boardOf", titleOf(place.level)),
 			onMove: (move) => this.move(move),
-			onPlan: (plan) => this.planned(plan !== null),
+			onPlan: (plan) => this.notify(noteOfPlan(plan, this.note)),
 		});
-		const [address, words] = place.back;
 		this.element = h(
 			"div",
 			{ class: "table leveling" },
 			h(
 				"div",
 				{ class: "head" },
-				h("a", { class: "up", href: address, "aria-label": words, title: words }, icon("previous")),
+				upLink(...place.back),
 				h("div", {}, h("p", { class: "about" }, place.heading, this.opponent), h("h1", {}, titleOf(place.level))),
 				rulesButton(levelGame()),
 				h("div", { class: "so-far" }, this.moves, this.chances),
@@ -231,10 +226,9 @@ class LevelGame implements Screen {
 		const { place } = this;
 		const { easier } = this.attempt;
 		if (!easier && !this.isStuck) return [];
-		const button = (word: Word, action: () => void) => h("button", { "data-word": word, onclick: action }, t(word));
 		return [
-			...(easier || place.easier ? [button(easier ? "magicFull" : "magicEasier", () => this.face(!easier))] : []),
-			...(place.skip && place.next && !place.nextOpen() ? [button("magicSkip", () => this.skip())] : []),
+			...(easier || place.easier ? [wordButton(easier ? "magicFull" : "magicEasier", () => this.face(!easier))] : []),
+			...(place.skip && place.next && !place.nextOpen() ? [wordButton("magicSkip", () => this.skip())] : []),
 		];
 	}
 
@@ -300,29 +294,20 @@ class LevelGame implements Screen {
 		this.advance();
 	}
 
-	// A move awaits confirmation by choosing it again.
-	private planned(waits: boolean): void {
-		if (waits) this.note = t("tapAgain");
-		else if (this.note === t("tapAgain")) this.note = "";
-		this.showStatus();
-	}
-
 	private async hint(): Promise<void> {
 		if (this.over || this.tree.view().actor !== 0) return;
 		this.board.cancel();
 		this.attempt.helped = true;
-		this.note = t("hintLook");
 		this.showStars();
 		this.showControls();
-		this.showStatus();
+		this.notify(t("hintLook"));
 		const { moves } = this.tree.view();
 		// Avoid repetitions if possible: a draw does not win a level.
 		const onward = moves.filter(([, , , seen]) => !seen).map(([move]) => move);
 		const found = await this.session.bestMove(onward);
 		if (!found) return;
-		this.note = t("hintSays", proposedWords(this.tree, -1, found.best[0]));
 		this.board.setArrows(moveArrows(this.tree.request(), found.best));
-		this.showStatus();
+		this.notify(t("hintSays", proposedWords(this.tree, -1, found.best[0])));
 	}
 
 	// --- display ---
@@ -333,11 +318,9 @@ class LevelGame implements Screen {
 			this.card,
 			...cardOf(this.place.level, this.goals, best, this.tree.start.position),
 			this.help(),
-			h(
-				"button",
-				{ class: "main begin", onclick: () => this.shutCard() },
-				t(this.tree.root.children.length ? "magicGoOn" : "magicBegin"),
-			),
+			wordButton(this.tree.root.children.length ? "magicGoOn" : "magicBegin", () => this.shutCard(), {
+				class: "main begin",
+			}),
 		);
 	}
 
@@ -398,6 +381,11 @@ class LevelGame implements Screen {
 			],
 			() => this.board.drawing,
 		);
+	}
+
+	private notify(note: string): void {
+		this.note = note;
+		this.showStatus();
 	}
 
 	private showStatus(): void {
@@ -471,15 +459,10 @@ class LevelGame implements Screen {
 				h(
 					"div",
 					{ class: "answers" },
-					onward && h("button", { class: "main", onclick: () => goInstead(next) }, t("magicNext")),
-					h("button", { class: onward ? undefined : "main", onclick: () => this.restart() }, t("magicAgain")),
+					onward && wordButton("magicNext", () => goInstead(next), { class: "main" }),
+					wordButton("magicAgain", () => this.restart(), { class: !onward && "main" }),
 					...this.helpButtons(),
-					won &&
-						h(
-							"button",
-							{ "data-word": "pictureShare", onclick: () => void this.sendPicture(earned) },
-							t("pictureShare"),
-						),
+					won && wordButton("pictureShare", () => void this.sendPicture(earned)),
 					h("a", { class: "button", href: this.place.back[0] }, this.place.back[1]),
 				),
 			],
@@ -513,8 +496,7 @@ class LevelGame implements Screen {
 				told: counted("pictureTold", this.ownMoves),
 			});
 		} catch (error) {
-			this.note = faultText(error);
-			this.showStatus();
+			this.notify(faultText(error));
 		}
 	}
 

@@ -5,6 +5,7 @@ import type { Panel } from "../board/ending.ts";
 import type { Side } from "../core/clock.ts";
 import { linked } from "../core/rule_book.ts";
 import type { PlayedGame } from "./game.ts";
+import { wordButton } from "./tools.ts";
 import { nextStrength, seatWords } from "./strengths.ts";
 
 // A rematch swaps the sides; in games where flips decide the colors, it swaps who moves first.
@@ -39,12 +40,7 @@ export function bannerOf(played: PlayedGame, rematch: () => void, review: () => 
 		inside: [
 			h("h2", {}, label),
 			h("p", {}, ...linked(capital(reason))),
-			h(
-				"div",
-				{ class: "buttons" },
-				h("button", { class: "main", onclick: rematch }, t("rematch")),
-				h("button", { onclick: review }, t("review")),
-			),
+			h("div", { class: "buttons" }, wordButton("rematch", rematch, { class: "main" }), wordButton("review", review)),
 			mine !== null && winner !== null && otherOpponent(played, mine, winner === mine, rematch),
 			mine !== null && h("p", { class: "told" }, swapWords(played, mine)),
 		],

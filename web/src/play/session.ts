@@ -2,7 +2,7 @@
 // and the pending automatic action. The screens add what is specific to them.
 import { sound, type Sound } from "../base/sound.ts";
 import { t } from "../base/words.ts";
-import type { Arrow } from "../board/board.ts";
+import type { Arrow, Plan } from "../board/board.ts";
 import { soundsOf } from "../board/sounds.ts";
 import type { Clock } from "../core/clock.ts";
 import {
@@ -161,6 +161,10 @@ export class GameSession extends Session {
 		this.act({ act: "back", length: step.depth });
 	}
 }
+
+// The note of a screen, once a move awaits confirmation by being chosen again, or no longer does.
+export const noteOfPlan = (plan: Plan | null, note: string): string =>
+	plan ? t("tapAgain") : note === t("tapAgain") ? "" : note;
 
 // Plays the sounds of the last move. end: the sound if the game is over.
 export function moveSounds({ ruling, check, events }: View, end: Sound = "end"): void {

@@ -4,6 +4,7 @@ import { t } from "../base/words.ts";
 import type { ClockPlan } from "../core/clock.ts";
 import type { Game } from "../core/core.ts";
 import { presetChoices } from "../core/presets.ts";
+import { wordButton } from "./tools.ts";
 
 const minute = 60_000;
 const plans: ClockPlan[] = [
@@ -35,8 +36,7 @@ export class Against {
 	private readonly buttons: Record<"computer" | "friend", HTMLButtonElement>;
 
 	constructor(onFriend: (friend: boolean) => void) {
-		const button = (word: "computer" | "friend") =>
-			h("button", { "data-word": word, onclick: () => onFriend(word === "friend") }, t(word));
+		const button = (word: "computer" | "friend") => wordButton(word, () => onFriend(word === "friend"));
 		this.buttons = { computer: button("computer"), friend: button("friend") };
 		this.element = h(
 			"div",

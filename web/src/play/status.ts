@@ -9,6 +9,7 @@ import { stageWords } from "../core/stage.ts";
 import type { Step } from "../core/tree.ts";
 import type { PlayedGame } from "./game.ts";
 import { lastActions, textOf } from "./moves.ts";
+import { wordButton } from "./tools.ts";
 import { explanationOf, showWhy } from "./why.ts";
 
 interface Actions {
@@ -262,8 +263,7 @@ export class Status {
 	private offers(view: View): HTMLElement[] {
 		const { tree, over, looked, flipped, elsewhere } = this.played;
 		const offers: HTMLElement[] = [];
-		const button = (word: Word, action: () => void) =>
-			offers.push(h("button", { onclick: action, "data-word": word }, t(word)));
+		const button = (word: Word, action: () => void) => offers.push(wordButton(word, action));
 		if (elsewhere) button("goOnHere", () => dispatchEvent(new Event("hashchange")));
 		else if (looked) button("last", () => this.actions.look(tree.at));
 		else if (!over && this.played.isPerson(view.actor))

@@ -1,9 +1,17 @@
-// The buttons below a board: icons with a label or, on phones, a short word.
+// Buttons and links of the screens with a board.
 import { h } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import { change, settings } from "../base/settings.ts";
 import { named, t, type Word } from "../base/words.ts";
 
+export const wordButton = (word: Word, onclick: () => void, how: Record<string, unknown> = {}): HTMLButtonElement =>
+	h("button", { "data-word": word, onclick, ...how }, t(word));
+
+// The link in a heading to the page above.
+export const upLink = (href: string, words: string): HTMLElement =>
+	h("a", { class: "up", href, "aria-label": words, title: words }, icon("previous"));
+
+// A button below a board: an icon with a label or, on phones, a short word.
 export function toolButton(sign: Icon, word: Word, onclick: () => void, how: Record<string, unknown> = {}) {
 	const brief = h("span", { class: "brief", "aria-hidden": "true" }, named("short", word, t(word)));
 	return h(

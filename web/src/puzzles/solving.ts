@@ -23,7 +23,8 @@ import { rulingWords } from "../core/ruling.ts";
 import { isForcedWin, judgedWords } from "../core/score.ts";
 import { stageWords } from "../core/stage.ts";
 import { dealSeed, Tree, type Seed, type Step } from "../core/tree.ts";
-import { Session } from "../play/session.ts";
+import { noteOfPlan, Session } from "../play/session.ts";
+import { upLink, wordButton } from "../play/tools.ts";
 import { kindChoice } from "./kinds.ts";
 import { forgetSaved, savePuzzle, savedPuzzle, type SavedPuzzle } from "./saved.ts";
 import { counted, isVague, keepProgress, progressOf, ratingWords, solvedDaily, type Progress } from "./progress.ts";
@@ -101,7 +102,10 @@ class Solving implements Screen {
 		this.board = new Board({
 			label: t("boardOf", name),
 			onMove: (move) => this.move(move),
-			onPlan: (plan) => this.planned(plan !== null),
+			onPlan: (plan) => {
+				this.note = noteOfPlan(plan, this.note);
+				this.showStatus();
+			},
 			turns: true,
 		});
 		this.element = h(
@@ -111,7 +115,7 @@ class Solving implements Screen {
 			h(
 				"div",
 				{ class: "head" },
-				h("a", { class: "up", href: "#/puzzles", "aria-label": t("puzzles"), title: t("puzzles") }, icon("previous")),
+				upLink("#/puzzles", this.title),
 				h(
 					"div",
 					{},
@@ -391,14 +395,6 @@ class Solving implements Screen {
 		this.show();
 	}
 
-	// A move awaits confirmation by choosing it again.
-	private planned(waits: boolean): void {
-		if (waits) this.note = t("tapAgain");
-		else if (this.note === t("tapAgain")) this.note = "";
-		const view = this.view();
-		this.showStatus(view, this.isMovable(view));
-	}
-
 	private hint(): void {
 		if (this.busy || this.done) return;
 		this.count(false);
@@ -457,7 +453,7 @@ class Solving implements Screen {
 		return !this.busy && !this.done && actor === this.solver;
 	}
 
-	private showStatus(view: View, movable: boolean): void {
+	private showStatus(view = this.view(), movable = this.isMovable(view)): void {
 		const { tree } = this.session;
 		const ruled = view.ruling && this.done ? capital(rulingWords(view.ruling)) : "";
 		writeLinked(
@@ -468,12 +464,11 @@ class Solving implements Screen {
 		this.element.classList.toggle("solved", this.done && !this.helped);
 		this.element.classList.toggle("failed", this.tried && this.missed);
 		this.showMoves();
-		const button = (word: Word, action: () => void) => h("button", { onclick: action, "data-word": word }, t(word));
 		const costs =
 			// Shown while the puzzle has not been counted.
 			!this.done && !this.helped && !(this.task.puzzle.name in this.progress.seen) ? t("puzzleHelpCosts") : "";
 		const help = (word: Word, action: () => void) =>
-			h("button", { onclick: action, "data-word": word, "aria-description": costs || undefined }, t(word));
+			wordButton(word, action, { "aria-description": costs || undefined });
 		const at = document.activeElement as HTMLElement | null;
 		const goesOn =
 			this.done &&
@@ -488,9 +483,11 @@ class Solving implements Screen {
 				!this.done && help("hint", () => this.hint()),
 				!this.done && help("puzzleShow", () => this.solve()),
 				costs && h("p", { class: "costs hushed", "aria-hidden": "true" }, costs),
-				this.done && h("button", { class: "main next", onclick: () => this.onward(this.task.next) }, t("puzzleNext")),
-				this.done && this.progress.missed >= patience && button("puzzleEasier", () => this.onward(this.task.easier)),
-				this.done && button("analyse", () => this.analyse()),
+				this.done && wordButton("puzzleNext", () => this.onward(this.task.next), { class: "main next" }),
+				this.done &&
+					this.progress.missed >= patience &&
+					wordButton("puzzleEasier", () => this.onward(this.task.easier)),
+				this.done && wordButton("analyse", () => this.analyse()),
 			],
 			() => null,
 		);
@@ -499,7 +496,7 @@ class Solving implements Screen {
 	}
 
 	// For screen readers.
-	private announcedWords(view: View, movable: boolean): string {
+	private announcedWords(view = this.view(), movable = this.isMovable(view)): string {
 		const { tree } = this.session;
 		const notation = notationOf(this.task.game);
 		const turn = turnWords(tree, notation, (who) => this.sideWords(who), this.reached);
@@ -586,14 +583,9 @@ class Solving implements Screen {
 
 	private readonly table: Key[] = [
 		{ keys: ["h"], does: "hint", act: () => this.hint() },
-		{ keys: ["l"], does: "keyStanding", act: () => this.announceAgain() },
+		{ keys: ["l"], does: "keyStanding", act: () => this.voice.remark(this.announcedWords()) },
 		{ keys: ["n"], does: "puzzleNext", act: () => this.onward(this.task.next), may: () => this.done },
 	];
-
-	private announceAgain(): void {
-		const view = this.view();
-		this.voice.remark(this.announcedWords(view, this.isMovable(view)));
-	}
 
 	keys(): KeyGroup[] {
 		return [this.board.keys, { where: "keysScreen", keys: this.table, about: ["keysTyped"] }];
