@@ -106,6 +106,33 @@ test("puzzles are solved by typed moves, and invalid ones are explained", async 
 	});
 });
 
+test("a check is heard, as in games, and once", async () => {
+	const { puzzles, game, preset } = core.puzzles(await readFile(join(pageFolder, "xiangqi.puzzles")));
+	const { name, solution } = puzzles.find(({ start, before, solution }) => {
+		const moves = [...words(before), words(solution)[0]];
+		const { check, events } = core.set({ game, preset, position: start, moves });
+		return words(solution).length > 1 && check >= 0 && events.every(({ kind }) => kind === "moved");
+	});
+	const first = () => {
+		globalThis.heard = [];
+		const set = AudioParam.prototype.setValueAtTime;
+		AudioParam.prototype.setValueAtTime = function (value, at) {
+			globalThis.heard.push(value);
+			return set.call(this, value, at);
+		};
+	};
+	const high = 930; // the pitch in Hz at which the second knock of a check starts; no other sound has it
+	const visit = async (page) => {
+		await ready(page);
+		const field = page.locator(".puzzling .typed input");
+		await field.fill(words(solution)[0]);
+		await field.press("Enter");
+		await page.waitForFunction(() => document.querySelector(".puzzling .found")?.textContent.split(" ").length === 2);
+		assert.equal((await page.evaluate(() => globalThis.heard)).filter((value) => value === high).length, 1);
+	};
+	await site.visit(`#/puzzles/xiangqi/${name}`, visit, { first });
+});
+
 test("sides with a color are called by it", async () => {
 	for (const game of ["darkchess", "magic"]) {
 		const { puzzles, preset } = core.puzzles(await readFile(join(pageFolder, `${game}.puzzles`)));

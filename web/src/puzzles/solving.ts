@@ -11,7 +11,6 @@ import { proposedWords, turnWords } from "../board/act_words.ts";
 import { Board } from "../board/board.ts";
 import { bareMovesOf } from "../board/offers.ts";
 import { standingWords } from "../board/point_words.ts";
-import { soundsOf } from "../board/sounds.ts";
 import { TypedMove } from "../board/typed.ts";
 import type { Side } from "../core/clock.ts";
 import type { Game, Puzzle, PuzzleFile, View } from "../core/core.ts";
@@ -23,7 +22,7 @@ import { rulingWords } from "../core/ruling.ts";
 import { isForcedWin, judgedWords } from "../core/score.ts";
 import { stageWords } from "../core/stage.ts";
 import { dealSeed, Tree, type Seed, type Step } from "../core/tree.ts";
-import { noteOfPlan, Session } from "../play/session.ts";
+import { moveSounds, noteOfPlan, Session } from "../play/session.ts";
 import { upLink, wordButton } from "../play/tools.ts";
 import { kindChoice } from "./kinds.ts";
 import { forgetSaved, savePuzzle, savedPuzzle, type SavedPuzzle } from "./saved.ts";
@@ -139,7 +138,7 @@ class Solving implements Screen {
 			),
 		);
 		this.unlisten = onKeys((key, target) => press(this.table, key, target));
-		if (saved?.played) this.goOn(saved);
+		if (saved?.played) this.resume(saved);
 		else this.lead();
 	}
 
@@ -206,14 +205,17 @@ class Solving implements Screen {
 	}
 
 	// Restores the puzzle as the user left it.
-	private goOn({ played, helped, end }: SavedPuzzle): void {
+	private resume({ played, helped, end }: SavedPuzzle): void {
 		this.goTo(this.solution[played - 1] ?? this.start);
 		this.helped = helped;
-		this.note = end ? t(end) : "";
-		this.done = end !== "";
+		if (!end) {
+			this.goOn(false);
+			return;
+		}
+		this.note = t(end);
+		this.done = true;
 		this.show();
-		if (this.done) void this.teach();
-		else this.reply();
+		void this.teach();
 	}
 
 	private save(end: SavedPuzzle["end"] = ""): void {
@@ -250,22 +252,18 @@ class Solving implements Screen {
 			return;
 		}
 		this.note = t("puzzleRight");
-		this.save();
-		this.show(true);
-		this.reply();
+		this.goOn();
 	}
 
-	// Plays the moves that are not the solver's.
-	private reply(): void {
-		if (this.view().actor === this.solver) return;
-		this.busy = true;
-		this.show(true);
+	// Shows the position and plays the moves that are not the solver's.
+	private goOn(animate = true): void {
+		this.save();
+		this.busy = this.view().actor !== this.solver;
+		this.show(animate);
+		if (!this.busy) return;
 		this.session.later(pace, () => {
 			this.goTo(this.next!);
-			this.busy = false;
-			this.save();
-			this.show(true);
-			this.reply();
+			this.goOn();
 		});
 	}
 
@@ -442,7 +440,7 @@ class Solving implements Screen {
 		const arrows = movable ? this.session.hintArrows : [];
 		this.board.show(view, { flipped: this.solver === 1, movable, animate, arrows, line: tree.request() });
 		if (animate) {
-			sound(...soundsOf(view.events));
+			moveSounds({ ...view, ruling: null }); // a mate is a check: the end of the puzzle has its own sound
 			this.typed.settle();
 		}
 		this.showStatus(view, movable);
