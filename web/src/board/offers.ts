@@ -33,5 +33,7 @@ export function outcomesOf(view: View, play: Play): HTMLElement[] {
 // kind: a CSS class for the buttons
 export function bareMovesOf(view: View, play: Play, kind?: string): HTMLElement[] {
 	const bare = view.moves.filter(([, from, to]) => from < 0 && to < 0);
-	return bare.map(([move]) => h("button", { class: kind, onclick: () => play(move) }, moveWords(move)));
+	return bare.map(([move]) =>
+		h("button", { class: kind, "data-word": move, onclick: () => play(move) }, moveWords(move)),
+	);
 }

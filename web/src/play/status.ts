@@ -2,6 +2,7 @@
 import { delayInput, h, keepFocus, replace, Voice } from "../base/dom.ts";
 import { named, sentences, t, type Word } from "../base/words.ts";
 import { turnWords } from "../board/act_words.ts";
+import { bareMovesOf } from "../board/offers.ts";
 import { Mark, type View } from "../core/core.ts";
 import { writeLinked } from "../core/rule_book.ts";
 import { endedWords } from "../core/ruling.ts";
@@ -266,8 +267,7 @@ export class Status {
 		const button = (word: Word, action: () => void) => offers.push(wordButton(word, action));
 		if (elsewhere) button("goOnHere", () => dispatchEvent(new Event("hashchange")));
 		else if (looked) button("last", () => this.actions.look(tree.at));
-		else if (!over && this.played.isPerson(view.actor))
-			for (const [move, from, to] of view.moves) if (from < 0 && to < 0) button("pass", () => this.actions.move(move));
+		else if (!over && this.played.isPerson(view.actor)) offers.push(...bareMovesOf(view, this.actions.move));
 		if (over && !elsewhere && !tree.result && explanationOf(tree, tree.at))
 			button("why", () => showWhy(tree, tree.at, flipped));
 		return offers;
