@@ -9,7 +9,7 @@ import { TypedMove } from "../board/typed.ts";
 import type { Thought } from "../core/core.ts";
 import { shareOf } from "../core/score.ts";
 import { Tree, type Step } from "../core/tree.ts";
-import { pieceWords } from "../play/hint.ts";
+import { pieceHintWords } from "../play/hint.ts";
 import { moveArrows, Session } from "../play/session.ts";
 import { wordButton } from "../play/tools.ts";
 import { boundOf, type Judgement } from "./judge.ts";
@@ -91,8 +91,7 @@ export class Trial {
 		);
 		replace(this.element, this.announced, h("p", { class: "hushed" }, about), this.buttons, ...this.typed.elements);
 		this.asked = t("tryTask", this.options.side(mover), this.nameOf(step.move), t(`played.${judgement}` as Word));
-		this.announced.textContent = this.asked;
-		this.show();
+		this.tell(this.asked);
 	}
 
 	leave(): void {
@@ -155,12 +154,16 @@ export class Trial {
 		keepFocus(draw, () => this.buttons.querySelector("button.main") ?? this.buttons.querySelector("button"));
 	}
 
+	private tell(words: string, animate = false): void {
+		this.announced.textContent = words;
+		this.show(animate);
+	}
+
 	play(move: string): void {
 		if (this.done || this.tried) return;
 		const name = this.nameOf(move);
 		if (move === this.task!.step.move) {
-			this.announced.textContent = t("tryPlayed", name);
-			this.show();
+			this.tell(t("tryPlayed", name));
 			return;
 		}
 		this.session.tree.play(move);
@@ -171,8 +174,7 @@ export class Trial {
 	private takeBack(): void {
 		this.session.tree.at = this.start;
 		this.reply = null;
-		this.announced.textContent = this.asked;
-		this.show(true);
+		this.tell(this.asked, true);
 		this.options.board.drawing.focus({ preventScroll: true });
 	}
 
@@ -203,26 +205,23 @@ export class Trial {
 	// Without a reply the position is restored immediately.
 	private refute(reply: Thought["moves"][number] | undefined, words: string): void {
 		this.reply = reply ?? null;
-		this.announced.textContent = sentences(words, reply ? t("tryReply", this.nameOf(reply[0])) : "");
+		const answer = reply ? t("tryReply", this.nameOf(reply[0])) : "";
 		if (!reply) this.session.tree.at = this.start;
-		this.show();
+		this.tell(sentences(words, answer));
 		if (reply) this.buttons.querySelector("button")!.focus();
 	}
 
 	private end(words: string, animate = false): void {
 		this.done = true;
-		this.announced.textContent = sentences(words, this.next || this.task!.errors.length < 2 ? "" : t("tryLast"));
-		this.show(animate);
+		this.tell(sentences(words, this.next || this.task!.errors.length < 2 ? "" : t("tryLast")), animate);
 	}
 
 	private hint(): void {
 		if (this.done || this.tried) return;
-		const view = this.session.tree.view();
 		const hint = this.session.giveHint(this.task!.best);
 		if (!hint) return;
 		const { best, whole } = hint;
-		this.announced.textContent = whole ? t("tryBest", this.nameOf(best[0])) : t("hintPiece", pieceWords(view, best[1]));
-		this.show();
+		this.tell(whole ? t("tryBest", this.nameOf(best[0])) : pieceHintWords(this.session.tree.view(), best[1]));
 	}
 
 	private solve(): void {

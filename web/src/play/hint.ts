@@ -11,9 +11,9 @@ function pieceOn({ points, looks }: View, point: number): string {
 	return piece === undefined ? "" : nameOf(looks[piece]!);
 }
 
-// "red cannon on h2"
-export function pieceWords(view: View, point: number): string {
-	return t("whyPiece", pieceOn(view, point), view.points[point]!.name);
+// "Look at the red cannon on h2."
+export function pieceHintWords(view: View, point: number): string {
+	return t("hintPiece", t("whyPiece", pieceOn(view, point), view.points[point]!.name));
 }
 
 // name: of the move in the reader's notation; "": coordinates.

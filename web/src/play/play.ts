@@ -21,7 +21,7 @@ import { clockWords } from "./clock_words.ts";
 import { Controls } from "./controls.ts";
 import { PlayedGame } from "./game.ts";
 import { Head } from "./head.ts";
-import { hintWords, pieceWords } from "./hint.ts";
+import { hintWords, pieceHintWords } from "./hint.ts";
 import { watchElsewhere } from "./saved.ts";
 import { LowTime } from "./low_time.ts";
 import { reasonsOf } from "./reasons.ts";
@@ -333,7 +333,7 @@ class Play implements Screen {
 	private showHint(move: string): void {
 		const { best, whole } = this.played.giveHint(move)!;
 		this.board.setArrows(this.played.hintArrows);
-		this.note(whole ? this.hinted : t("hintPiece", pieceWords(this.played.tree.view(), best[1])));
+		this.note(whole ? this.hinted : pieceHintWords(this.played.tree.view(), best[1]));
 	}
 
 	private resign(): void {
