@@ -1,7 +1,7 @@
 // The analysis screen: free moves in a tree of variations, engine evaluation of each position, and reviews of games.
 import { copyText } from "../base/copy.ts";
 import { afterPicture, h, keepFocus, replace, Voice, write } from "../base/dom.ts";
-import { icon, type Icon } from "../base/icons.ts";
+import { iconButton, type Icon } from "../base/icons.ts";
 import { press, type Key, type KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { pieceSet } from "../base/settings.ts";
@@ -301,8 +301,7 @@ export class Analysis {
 	// --- parts ---
 
 	private walk(): HTMLElement {
-		const button = (sign: Icon, word: Word, action: () => void) =>
-			h("button", { "aria-label": t(word), title: t(word), onclick: action }, icon(sign));
+		const button = (sign: Icon, word: Word, action: () => void) => iconButton(sign, t(word), action);
 		return h(
 			"div",
 			{ class: "row walk" },

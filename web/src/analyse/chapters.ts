@@ -1,7 +1,7 @@
 // The chapter list next to a study's moves: open, add, name, reorder and delete chapters, and step between them. A
 // deletion can be undone until the next one.
 import { h, replace } from "../base/dom.ts";
-import { icon, type Icon } from "../base/icons.ts";
+import { iconButton, type Icon } from "../base/icons.ts";
 import { settings } from "../base/settings.ts";
 import { t, type Word } from "../base/words.ts";
 import type { Tree } from "../core/tree.ts";
@@ -43,11 +43,7 @@ export class Chapters {
 		private readonly actions: Actions,
 	) {
 		const button = (sign: Icon, word: Word, key: string, way: -1 | 1) =>
-			h(
-				"button",
-				{ class: "plain", "aria-label": t(word), title: `${t(word)} (${key})`, onclick: () => this.step(way) },
-				icon(sign),
-			);
+			iconButton(sign, t(word), () => this.step(way), { class: "plain", title: `${t(word)} (${key})` });
 		this.buttons = [button("previous", "gameBefore", "Shift+N", -1), button("next", "gameAfter", "N", 1)];
 		this.folder = h(
 			"details",
@@ -309,18 +305,7 @@ export class Chapters {
 		);
 		if (number !== at) return item;
 		const tool = (sign: Icon, word: Word, action: () => void, disabled = false) =>
-			h(
-				"button",
-				{
-					class: "plain",
-					"data-word": word,
-					"aria-label": t(word, label),
-					title: t(word, label),
-					disabled,
-					onclick: action,
-				},
-				icon(sign),
-			);
+			iconButton(sign, t(word, label), action, { class: "plain", "data-word": word, disabled });
 		item.append(
 			tool("pen", "rename", () => this.rename(chapter, item)),
 			tool("up", "chapterUp", () => this.move(chapter, -1), at === 0),

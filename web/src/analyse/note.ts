@@ -1,6 +1,6 @@
 // Editing the current move: its comment and glyphs, promotion to the main line, deletion.
 import { h, replace, write } from "../base/dom.ts";
-import { icon, type Icon } from "../base/icons.ts";
+import { iconButton, type Icon } from "../base/icons.ts";
 import type { Key } from "../base/keys.ts";
 import { t, type Word } from "../base/words.ts";
 import { commentOf, glyphs, noteOf, signsOf, withGlyph, type Note } from "../core/notes.ts";
@@ -50,7 +50,7 @@ export class NoteRow {
 			if (e.relatedTarget && !this.menu.contains(e.relatedTarget as Node)) this.menu.open = false;
 		});
 		const button = (word: Word, sign: Icon, key: string, action: () => void) =>
-			h("button", { "aria-label": t(word), title: `${t(word)} (${key})`, onclick: action }, icon(sign));
+			iconButton(sign, t(word), action, { title: `${t(word)} (${key})` });
 		this.buttons = [
 			button("promote", "up", "P", options.onPromote),
 			button("removeMove", "bin", "Delete", options.onRemove),

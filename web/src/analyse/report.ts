@@ -1,6 +1,6 @@
 // The game review panel: a button, then progress, then the number of errors of each side.
 import { h, keepFocus, replace } from "../base/dom.ts";
-import { icon } from "../base/icons.ts";
+import { iconButton } from "../base/icons.ts";
 import { t } from "../base/words.ts";
 import type { Side } from "../core/clock.ts";
 import { Stopped } from "../core/engine.ts";
@@ -140,7 +140,7 @@ export class Report {
 	private teach(review: Review): void {
 		const { onError, onTry, onWhose, side, tree } = this.options;
 		const step = (sign: "previous" | "next", word: "previousMistake" | "nextMistake", way: -1 | 1, key: string) =>
-			h("button", { "aria-label": t(word), title: `${t(word)} (${key})`, onclick: () => onError(way) }, icon(sign));
+			iconButton(sign, t(word), () => onError(way), { title: `${t(word)} (${key})` });
 		const attempt = h("button", { class: "main", onclick: onTry }, t("tryAll"));
 		const whose = h("select", {
 			"aria-label": t("whoseMistakes"),

@@ -1,5 +1,5 @@
 // Icons on buttons: strokes on 24 x 24 units.
-import { s } from "./dom.ts";
+import { h, s } from "./dom.ts";
 
 const paths = {
 	add: "M12 5v14M5 12h14",
@@ -46,3 +46,11 @@ export type Icon = keyof typeof paths;
 export function icon(name: Icon): SVGElement {
 	return s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: paths[name] }));
 }
+
+// A button with an icon only; words: its name.
+export const iconButton = (
+	sign: Icon,
+	words: string,
+	onclick: () => void,
+	how: Record<string, unknown> = {},
+): HTMLButtonElement => h("button", { "aria-label": words, title: words, onclick, ...how }, icon(sign));

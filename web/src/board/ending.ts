@@ -1,6 +1,6 @@
 // The panel at the end of a game, next to the board or below it.
 import { h, inputDelay, keepFocus, replace } from "../base/dom.ts";
-import { icon } from "../base/icons.ts";
+import { iconButton } from "../base/icons.ts";
 import { t } from "../base/words.ts";
 
 const seen = 700; // ms for which the last move is visible before the panel covers it
@@ -40,11 +40,7 @@ export class Ending {
 	show(): void {
 		clearTimeout(this.waiting);
 		const { label, kind = "", inside, shown } = this.panel();
-		const shut = h(
-			"button",
-			{ class: "plain shut", "aria-label": t("close"), title: t("close"), onclick: this.hide },
-			icon("close"),
-		);
+		const shut = iconButton("close", t("close"), this.hide, { class: "plain shut" });
 		const panel = h("section", { class: `panel ${kind}`, "aria-label": label, inert: true }, shut, ...inside);
 		const told = [...panel.querySelectorAll("h2, h2 + p")];
 		for (const [i, part] of told.entries()) part.id = `ending${i}`;

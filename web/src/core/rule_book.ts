@@ -2,7 +2,7 @@
 // links to its text, shown in a dialog over the screen or as a separate screen: "#/rules-book/xiangqi/5.3".
 import { showDialog } from "../base/back.ts";
 import { h, replace } from "../base/dom.ts";
-import { icon } from "../base/icons.ts";
+import { iconButton } from "../base/icons.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { settings } from "../base/settings.ts";
 import { named, t } from "../base/words.ts";
@@ -122,11 +122,7 @@ async function fill(place: HTMLElement, game: string, clause: string, heading: H
 
 export function showBook(game: string, clause: string): void {
 	const dialog = h("dialog", { class: "rules-panel book-panel", "aria-label": t("ruleBookOf", titleOf(game)) });
-	const close = h(
-		"button",
-		{ class: "plain", "aria-label": t("close"), title: t("close"), onclick: () => dialog.close() },
-		icon("close"),
-	);
+	const close = iconButton("close", t("close"), () => dialog.close(), { class: "plain" });
 	const place = h("div", { class: "rules" });
 	replace(dialog, h("div", { class: "row head" }, h("h2", {}, t("ruleBookOf", titleOf(game))), close), place);
 	dialog.addEventListener("close", () => dialog.remove());

@@ -2,7 +2,7 @@
 // the core reports whether the position is playable.
 import { copyText } from "../base/copy.ts";
 import { h, keepFocus, replace, speak } from "../base/dom.ts";
-import { icon, type Icon } from "../base/icons.ts";
+import { iconButton, type Icon } from "../base/icons.ts";
 import { savedObject, saveItem } from "../base/saved.ts";
 import { press, type Key, type KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
@@ -99,7 +99,7 @@ export class Editor {
 		this.leaves[0]!.className = "main";
 		const button = (word: Word, action: () => void) => h("button", { onclick: action }, t(word));
 		const sign = (word: Word, name: Icon, action: () => void, keys = "") =>
-			h("button", { "aria-label": t(word), title: `${t(word)}${keys}`, onclick: action }, icon(name));
+			iconButton(name, t(word), action, { title: `${t(word)}${keys}` });
 		this.undoing = sign("undo", "back", () => this.undo(), " (Ctrl+Z)");
 		this.redoing = sign("redo", "forth", () => this.redo(), " (Ctrl+Y)");
 		this.end = onKeys((key, target) => press(this.keys, key, target));

@@ -1,6 +1,6 @@
 // The campaign map: chapters of ten levels on a winding path. Locked levels lie face down.
 import { h, replace, s } from "../base/dom.ts";
-import { icon } from "../base/icons.ts";
+import { icon, iconButton } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";
 import { t, type Word } from "../base/words.ts";
 import { backOf } from "../board/pieces.ts";
@@ -223,15 +223,7 @@ function ownLevelsPart(onChange: () => void, told: HTMLElement[] = []): HTMLElem
 			{},
 			h("a", { class: "name button", href: `#/magic/mine/${level.id}` }, icon("go"), titleOf(level)),
 			h("a", { class: "button", href: `#/magic/edit/${level.id}` }, t("magicChange")),
-			h(
-				"button",
-				{
-					"aria-label": t("magicRemove", titleOf(level)),
-					title: t("magicRemove", titleOf(level)),
-					onclick: () => remove(level),
-				},
-				icon("bin"),
-			),
+			iconButton("bin", t("magicRemove", titleOf(level)), () => remove(level)),
 		),
 	);
 	replace(said, ...told);

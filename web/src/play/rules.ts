@@ -1,7 +1,7 @@
 // The rules of a game, as a screen and as a panel next to a game: the pieces, then small boards that can be played on.
 import { showDialog } from "../base/back.ts";
 import { h, replace } from "../base/dom.ts";
-import { icon } from "../base/icons.ts";
+import { icon, iconButton } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";
 import { named, sentences, t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
@@ -195,11 +195,7 @@ export function rulesScreen(name = ""): Screen {
 // Shown over a game, which continues meanwhile.
 export function showRules(game: Game): void {
 	const dialog = h("dialog", { class: "rules-panel", "aria-label": t("rulesOf", titleOf(game)) });
-	const close = h(
-		"button",
-		{ class: "plain", "aria-label": t("close"), title: t("close"), onclick: () => dialog.close() },
-		icon("close"),
-	);
+	const close = iconButton("close", t("close"), () => dialog.close(), { class: "plain" });
 	replace(
 		dialog,
 		h(

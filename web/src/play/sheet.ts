@@ -1,7 +1,7 @@
 // The moves of a game: the list, navigation buttons, and a field for typing moves. On a phone it opens over the board.
 import { onBack } from "../base/back.ts";
 import { h } from "../base/dom.ts";
-import { icon, type Icon } from "../base/icons.ts";
+import { iconButton, type Icon } from "../base/icons.ts";
 import { t, type Word } from "../base/words.ts";
 import { TypedMove } from "../board/typed.ts";
 import type { View } from "../core/core.ts";
@@ -69,10 +69,8 @@ export class MoveSheet {
 
 	private ways(): HTMLElement {
 		const { played, actions } = this;
-		const button = (name: Icon, word: Word, onclick: () => void, how = {}) =>
-			h("button", { ...how, "aria-label": t(word), title: t(word), onclick }, icon(name));
 		const step = (name: Icon & Word, to: () => Step | null) =>
-			button(name, name, () => actions.look(to() ?? played.shownStep));
+			iconButton(name, t(name), () => actions.look(to() ?? played.shownStep));
 		return h(
 			"div",
 			{ class: "nav" },
@@ -81,8 +79,8 @@ export class MoveSheet {
 			step("next", () => played.after()),
 			step("last", () => played.tree.at),
 			notationChoice(played.game),
-			button("save", "keepGame", actions.save),
-			button("close", "closeMoves", actions.toggle, { class: "closer" }),
+			iconButton("save", t("keepGame"), actions.save),
+			iconButton("close", t("closeMoves"), actions.toggle, { class: "closer" }),
 		);
 	}
 }

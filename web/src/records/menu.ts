@@ -1,7 +1,7 @@
 // Save, share and export for the game of any screen, which calls showRecordMenu.
 import { showDialog } from "../base/back.ts";
 import { h, replace } from "../base/dom.ts";
-import { icon } from "../base/icons.ts";
+import { iconButton } from "../base/icons.ts";
 import { settings } from "../base/settings.ts";
 import { linkOf, longLink } from "../base/share.ts";
 import { t, type Word } from "../base/words.ts";
@@ -224,7 +224,7 @@ function exporting(tree: Tree, noted: Tree | null): HTMLElement {
 export function showRecordMenu(tree: Tree, board: Board, noted: Tree | null = null): void {
 	const record = recordText(tree);
 	const pictures = picturing(tree, board, () => fileName(tree));
-	const close = h("button", { class: "plain", "aria-label": t("close"), onclick: () => dialog.close() }, icon("close"));
+	const close = iconButton("close", t("close"), () => dialog.close(), { class: "plain" });
 	const dialog: HTMLDialogElement = h(
 		"dialog",
 		{ class: "record-menu", "aria-label": t("keepGame") },

@@ -1,6 +1,6 @@
 // The last ten games that ended in this browser, kept automatically in its storage.
 import { h, replace } from "../base/dom.ts";
-import { icon, type Icon } from "../base/icons.ts";
+import { iconButton, type Icon } from "../base/icons.ts";
 import { parsedObject, savedText, saveItem } from "../base/saved.ts";
 import { locale } from "../base/settings.ts";
 import { t } from "../base/words.ts";
@@ -107,7 +107,7 @@ export class RecentGames {
 		board.show(tree.view());
 		const [name, facts] = words(game, ended);
 		const button = (sign: Icon, label: string, action: () => void) =>
-			h("button", { class: "plain", "aria-label": label, title: label, onclick: action }, icon(sign));
+			iconButton(sign, label, action, { class: "plain" });
 		return h(
 			"li",
 			{},

@@ -1,7 +1,7 @@
 // The saved games screen: a list with pictures; search, open, rename and delete single games or all search results. A
 // deletion can be undone while the list is shown.
 import { h, replace } from "../base/dom.ts";
-import { icon } from "../base/icons.ts";
+import { iconButton } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";
 import { loadSimplified } from "../base/simplify.ts";
 import { locale } from "../base/settings.ts";
@@ -128,7 +128,7 @@ class SavedScreen {
 			h("span", {}, facts.filter((fact) => fact && fact !== name).join(" · ")),
 		);
 		const button = (sign: "pen" | "bin", label: string, action: () => void) =>
-			h("button", { class: "plain", "aria-label": label, title: label, onclick: action }, icon(sign));
+			iconButton(sign, label, action, { class: "plain" });
 		const item = h(
 			"li",
 			{},

@@ -1,7 +1,7 @@
 // The frame around every screen: the home link, language, light and dark mode, board and pieces.
 import { onBack } from "../base/back.ts";
 import { h } from "../base/dom.ts";
-import { icon, type Icon } from "../base/icons.ts";
+import { icon, iconButton, type Icon } from "../base/icons.ts";
 import { change, settings, type Settings } from "../base/settings.ts";
 import { t, type Word } from "../base/words.ts";
 import { core } from "../core/core.ts";
@@ -58,11 +58,7 @@ function settingsOf(shut: () => void, listKeys: () => void): HTMLElement {
 	return h(
 		"div",
 		{ class: "panel" },
-		h(
-			"button",
-			{ class: "plain shut reach", "aria-label": t("close"), title: t("close"), onclick: shut },
-			icon("close"),
-		),
+		iconButton("close", t("close"), shut, { class: "plain shut reach" }),
 		select("language", "language", languages),
 		select("mode", "mode", [
 			["auto", t("modeAuto")],

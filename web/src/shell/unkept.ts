@@ -1,7 +1,7 @@
 // A notice that the browser keeps nothing for the page, shown above the screen until it is closed or the screen
 // changes.
 import { h } from "../base/dom.ts";
-import { icon } from "../base/icons.ts";
+import { iconButton } from "../base/icons.ts";
 import { t } from "../base/words.ts";
 
 export function tellUnkept(): void {
@@ -9,11 +9,7 @@ export function tellUnkept(): void {
 		"div",
 		{ class: "unkept", role: "alert" },
 		h("span", {}, t("nothingKept")),
-		h(
-			"button",
-			{ class: "plain", "aria-label": t("close"), title: t("close"), onclick: () => line.remove() },
-			icon("close"),
-		),
+		iconButton("close", t("close"), () => line.remove(), { class: "plain" }),
 	);
 	setTimeout(() => document.querySelector("main")?.prepend(line)); // the screen may still be loading
 }
