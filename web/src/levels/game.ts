@@ -489,7 +489,7 @@ class LevelGame implements Screen {
 		const { level, heading } = this.place;
 		try {
 			await showPicture({
-				board: this.board.drawing,
+				board: this.board,
 				title: titleOf(level),
 				place: heading,
 				stars,

@@ -2,11 +2,12 @@
 import { textDialog } from "../base/copy.ts";
 import { h, replace } from "../base/dom.ts";
 import { t } from "../base/words.ts";
+import type { Board } from "../board/board.ts";
 import { writeLine } from "../board/snapshot.ts";
 import { starPath } from "./card.ts";
 
 export interface Won {
-	board: SVGSVGElement;
+	board: Board;
 	title: string;
 	place: string; // "Chapter 2 · Level 14"
 	stars: number;
@@ -15,54 +16,6 @@ export interface Won {
 
 const width = 1080;
 const edge = 48;
-const copied = [
-	"fill",
-	"fill-opacity",
-	"stroke",
-	"stroke-width",
-	"stroke-opacity",
-	"stroke-linecap",
-	"stroke-linejoin",
-	"stroke-dasharray",
-	"opacity",
-	"font-family",
-	"font-size",
-	"font-weight",
-	"text-anchor",
-	"dominant-baseline",
-	"letter-spacing",
-	"display",
-	"visibility",
-];
-
-// Copies the drawing with its computed styles, since it is viewed outside the page: as attributes, because the server's
-// CSP forbids style attributes.
-function freeze(board: SVGSVGElement, size: [number, number]): string {
-	const copy = board.cloneNode(true) as SVGSVGElement;
-	const from = [board, ...board.querySelectorAll("*")];
-	[copy, ...copy.querySelectorAll("*")].forEach((element, i) => {
-		const style = getComputedStyle(from[i]!);
-		for (const name of copied) element.setAttribute(name, style.getPropertyValue(name));
-		element.removeAttribute("style");
-	});
-	for (const mark of copy.querySelectorAll(".targets, .arrows")) mark.remove();
-	copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-	copy.setAttribute("width", String(size[0]));
-	copy.setAttribute("height", String(size[1]));
-	return new XMLSerializer().serializeToString(copy);
-}
-
-async function imageOf(board: SVGSVGElement, size: [number, number]): Promise<HTMLImageElement> {
-	const url = URL.createObjectURL(new Blob([freeze(board, size)], { type: "image/svg+xml" }));
-	try {
-		const image = new Image();
-		image.src = url;
-		await image.decode();
-		return image;
-	} finally {
-		URL.revokeObjectURL(url);
-	}
-}
 
 function writeStars(pen: CanvasRenderingContext2D, stars: number, y: number): void {
 	const path = new Path2D(starPath);
@@ -80,11 +33,9 @@ function writeStars(pen: CanvasRenderingContext2D, stars: number, y: number): vo
 	}
 }
 
-export async function pictureOf({ board, title, place, stars, told }: Won): Promise<Blob> {
-	const { width: w, height: tall } = board.viewBox.baseVal;
-	const side = width - 2 * edge;
-	const size: [number, number] = w > tall ? [side, (side * tall) / w] : [(side * w) / tall, side];
-	const canvas = h("canvas", { width, height: 336 + size[1] + 96 });
+async function pictureOf({ board, title, place, stars, told }: Won): Promise<Blob> {
+	const picture = await board.snapshot(width - 2 * edge);
+	const canvas = h("canvas", { width, height: 336 + picture.height + 96 });
 	const pen = canvas.getContext("2d")!;
 	const { backgroundColor, color } = getComputedStyle(document.body);
 	pen.fillStyle = backgroundColor;
@@ -95,7 +46,7 @@ export async function pictureOf({ board, title, place, stars, told }: Won): Prom
 	writeStars(pen, stars, 172);
 	pen.fillStyle = color;
 	writeLine(pen, told, 316, 34, 400);
-	pen.drawImage(await imageOf(board, size), (width - size[0]) / 2, 336, ...size);
+	pen.drawImage(picture, (width - picture.width) / 2, 336);
 	writeLine(pen, `棋盘 Qipan · ${new URL(document.baseURI).host}`, canvas.height - 36, 30, 400);
 	return new Promise((done, fail) =>
 		canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("PNG"))), "image/png"),
