@@ -5,7 +5,7 @@ import type { View } from "../core/core.ts";
 import { noteOf } from "../core/notes.ts";
 import { notationOf } from "../core/notation.ts";
 import { gameOf } from "../core/picture.ts";
-import { endedWords, endingWords, rulingWords } from "../core/ruling.ts";
+import { endedWords, endingWords, ruledWords, verdictWords } from "../core/ruling.ts";
 import { heardScore } from "../core/score.ts";
 import { stageWords } from "../core/stage.ts";
 import type { Step, Tree } from "../core/tree.ts";
@@ -69,20 +69,10 @@ function wayWords(tree: Tree): string {
 
 // due: also announces the side to move
 export function positionWords(tree: Tree, view: View, side: Sides, due = true): string {
-	if (view.ruling) {
-		const { verdict } = view.ruling;
-		return t(
-			"ended",
-			verdict === "draw" ? t("draw") : t("wins", side(verdict === "first" ? 0 : 1)),
-			rulingWords(view.ruling),
-		);
-	}
+	if (view.ruling) return ruledWords(view.ruling, side);
 	if (tree.result && tree.at === tree.end) {
 		const loser = side(tree.result === "first" ? 1 : 0);
-		return endedWords(
-			tree.result === "draw" ? t("draw") : t("wins", side(tree.result === "first" ? 0 : 1)),
-			endingWords(tree, loser),
-		);
+		return endedWords(verdictWords(tree.result, side), endingWords(tree, loser));
 	}
 	if (view.actor === 2) return t("whatComesUp");
 	const colour = view.tints[view.actor];

@@ -1,6 +1,7 @@
 // How games end, in words: rulings of the core with their clauses, and results decided by players or clocks.
 import { capital, messageTemplate, named, t, type Word } from "../base/words.ts";
-import { core, type Reason } from "./core.ts";
+import type { Side } from "./clock.ts";
+import { core, type Reason, type Ruling } from "./core.ts";
 import { isRuling } from "./record.ts";
 import type { Tree } from "./tree.ts";
 
@@ -30,6 +31,13 @@ export function yourEndWords(reason: Pick<Reason, "id" | "why">): string {
 export function endedWords(head: string, reason: string): string {
 	return reason ? t("ended", head, reason) : t("endedSo", head);
 }
+
+export const verdictWords = (verdict: string, side: (who: Side) => string): string =>
+	verdict === "draw" ? t("draw") : t("wins", side(verdict === "first" ? 0 : 1));
+
+// "Red wins: Black is checkmated (Xiangqi 3.1)"
+export const ruledWords = (ruling: Ruling, side: (who: Side) => string): string =>
+	endedWords(verdictWords(ruling.verdict, side), rulingWords(ruling));
 
 // Endings decided outside the rule books, as records name them.
 const endings: Record<string, Word> = {

@@ -9,7 +9,7 @@ import { lookSign } from "../board/piece_sign.ts";
 import { core, type Game, type LineRequest, type View } from "../core/core.ts";
 import { sideName } from "../core/picture.ts";
 import { hasBook, showBook, writeLinked } from "../core/rule_book.ts";
-import { rulingWords } from "../core/ruling.ts";
+import { ruledWords } from "../core/ruling.ts";
 import { dealSeed } from "../core/tree.ts";
 import { lessons, type Lesson } from "./lessons.ts";
 
@@ -83,14 +83,7 @@ class Trial {
 	// The effect of the move: the result of the game, or what to do next.
 	private words(view: View): string {
 		const side = (who: number) => sideName(this.game, who);
-		if (view.ruling) {
-			const { verdict } = view.ruling;
-			return t(
-				"ended",
-				verdict === "draw" ? t("draw") : t("wins", side(verdict === "first" ? 0 : 1)),
-				rulingWords(view.ruling),
-			);
-		}
+		if (view.ruling) return ruledWords(view.ruling, side);
 		return sentences(t("toMove", side(view.actor)), view.stage ? named("stage", view.stage, "") : "");
 	}
 }
