@@ -6,9 +6,9 @@ import type { PlayedGame } from "./game.ts";
 
 // The points of the person's pieces during the computer's turn; empty while pieces are still to be placed.
 export function aheadFrom(played: PlayedGame): Set<number> {
-	const { mine, over, looked, tree } = played;
+	const { mine, over, looked, remote, tree } = played;
 	const view = tree.view();
-	if (mine === null || over || looked || view.actor === mine || view.hands[mine]) return new Set();
+	if (mine === null || remote || over || looked || view.actor === mine || view.hands[mine]) return new Set();
 	const tint = played.tints(view)[mine];
 	return new Set(
 		view.points.flatMap(({ piece }, i) => (piece !== undefined && view.looks[piece]!.tint === tint ? [i] : [])),

@@ -18,7 +18,8 @@ type Action =
 	| "save"
 	| "flip"
 	| "turning"
-	| "moves";
+	| "moves"
+	| "removeGame";
 
 export class Controls {
 	readonly element = h("div", { class: "controls", role: "group" });
@@ -32,13 +33,15 @@ export class Controls {
 	// Unchanged buttons keep their elements, so that the focus is not lost.
 	show(paused: boolean): void {
 		const { people, over, manner } = this.played;
-		const kind = `${over}${people}${paused}${settings.sound}${manner.turning}${this.begun}`;
+		const { remote } = this.played;
+		const offers = remote && `${remote.myTurn}${remote.mayTakeBack}${remote.drawOffered}`;
+		const kind = `${over}${people}${paused}${settings.sound}${manner.turning}${this.begun}${offers}`;
 		if (kind === this.shown) return;
 		this.shown = kind;
 		replaceButtons(
 			this.element,
 			[
-				this.button("add", "newGame", "newGame", { class: over ? "main" : undefined }),
+				!remote && this.button("add", "newGame", "newGame", { class: over ? "main" : undefined }),
 				...(over ? this.ended() : this.running(paused)),
 				this.button("turn", "flip"),
 				people === 2 &&
@@ -65,6 +68,17 @@ export class Controls {
 	}
 
 	private running(paused: boolean): (HTMLElement | false)[] {
+		const { remote, mine } = this.played;
+		if (remote)
+			return [
+				this.button("back", "takeBack", "takeBack", { disabled: !remote.mayTakeBack }),
+				this.button("draw", "offerDraw", "offerDraw", {
+					disabled: remote.myTurn || !this.begun,
+					"aria-pressed": String(remote.drawOffered === mine),
+				}),
+				this.button("flag", "resign", "resign", { disabled: !remote.myTurn }),
+				this.button("bin", "removeGame"),
+			];
 		if (this.played.people === 0)
 			return [this.button(paused ? "go" : "pause", "pause", paused ? "goOn" : "pause"), this.speed()];
 		return [
@@ -76,7 +90,8 @@ export class Controls {
 	}
 
 	private ended(): (HTMLElement | false)[] {
-		const { clock, people } = this.played;
+		const { clock, people, remote } = this.played;
+		if (remote) return [this.button("chart", "analyse"), this.button("save", "save"), this.button("bin", "removeGame")];
 		return [
 			this.button("swap", "swapSides"),
 			people > 0 && (clock?.read().fallen ?? -1) < 0 && this.button("back", "takeBack"),

@@ -21,7 +21,7 @@ function lineOf(tree: Tree): Tree {
 	return line;
 }
 
-function fresh({ name, presets }: Game, chosen: string): Tree {
+export function fresh({ name, presets }: Game, chosen: string): Tree {
 	const preset = chosen === presets[0]!.name ? "" : chosen;
 	const tree = new Tree({ game: name, preset, position: "" }, dealSeed());
 	const now = new Date();
@@ -29,17 +29,31 @@ function fresh({ name, presets }: Game, chosen: string): Tree {
 	return tree;
 }
 
+// What differs if the other player is a person elsewhere, to whom nothing can be asked directly.
+export interface Remote {
+	readonly myTurn: boolean;
+	readonly sent: boolean; // the other player has been sent, or has made, the current state
+	readonly mayTakeBack: boolean;
+	readonly drawOffered: Side | null; // who offers a draw in the current position
+	offerDraw: (offers: boolean) => void;
+	remove: () => void;
+	rematch: () => void;
+	watch: (taken: () => void) => () => void; // calls `taken` when another page has continued the game
+}
+
 export class PlayedGame extends GameSession {
+	readonly remote: Remote | null = null;
 	readonly game: Game;
 	readonly manner: Manner;
 	looked: Step | null = null; // an earlier position being viewed
 	elsewhere = false; // another page has continued this game: this one only shows it
 	private savedAs = "";
 
-	// Takes the game handed over from another screen, otherwise the stored one, otherwise a new one.
-	constructor(name: string, failed?: (words: string) => void) {
+	// Takes the given game, otherwise the one handed over from another screen, otherwise the stored one, otherwise a
+	// new one.
+	constructor(name: string, failed?: (words: string) => void, fixed?: { tree: Tree; manner: Partial<Manner> }) {
 		const game = gameOf(name);
-		const was = savedGame(game.name);
+		const was = fixed ? null : savedGame(game.name);
 		const manner: Manner = {
 			preset: game.presets[0]!.name,
 			who: ["you", firstLevel],
@@ -47,14 +61,14 @@ export class PlayedGame extends GameSession {
 			flipped: false,
 			turning: false,
 			speed: 700,
-			...was?.manner,
+			...(fixed ?? was)?.manner,
 		};
-		super(was?.tree ?? fresh(game, manner.preset), failed);
+		super((fixed ?? was)?.tree ?? fresh(game, manner.preset), failed);
 		this.game = game;
 		this.manner = manner;
-		const known = ["you", ...opponents(game).map(([word]) => word)];
+		const known = ["you", "friend", ...opponents(game).map(([word]) => word)];
 		for (const side of [0, 1] as const) if (!known.includes(manner.who[side])) manner.who[side] = firstLevel;
-		const given = takeOver();
+		const given = fixed ? null : takeOver();
 		if (given?.start.game === game.name) {
 			if (was) this.moveToRecent();
 			this.tree = lineOf(given);
@@ -114,6 +128,10 @@ export class PlayedGame extends GameSession {
 
 	isPerson(actor: number): boolean {
 		return actor !== 2 && this.manner.who[actor as Side] === "you";
+	}
+
+	isComputer(actor: number): boolean {
+		return actor !== 2 && !this.isPerson(actor) && this.manner.who[actor as Side] !== "friend";
 	}
 
 	get people(): number {

@@ -17,7 +17,7 @@ export class Head {
 		private readonly onChoice: () => void,
 		onFriend: (friend: boolean) => void,
 	) {
-		this.against = new Against(onFriend);
+		this.against = new Against(played.game, onFriend);
 	}
 
 	show(): void {

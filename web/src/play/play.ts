@@ -19,6 +19,7 @@ import { aheadFrom, moveOf } from "./ahead.ts";
 import { bannerOf } from "./banner.ts";
 import { clockWords } from "./clock_words.ts";
 import { Controls } from "./controls.ts";
+import { CorrespondenceGame } from "./correspondence.ts";
 import { PlayedGame } from "./game.ts";
 import { Head } from "./head.ts";
 import { hintWords, pieceHintWords } from "./hint.ts";
@@ -26,6 +27,7 @@ import { watchElsewhere } from "./saved.ts";
 import { LowTime } from "./low_time.ts";
 import { reasonsOf } from "./reasons.ts";
 import { Seats } from "./seats.ts";
+import { Sending } from "./sending.ts";
 import { moveSounds } from "./session.ts";
 import { MoveSheet } from "./sheet.ts";
 import { Status } from "./status.ts";
@@ -54,13 +56,15 @@ class Play implements Screen {
 	private readonly ending = new Ending(() =>
 		bannerOf(
 			this.played,
-			() => this.swap(),
+			() => (this.played.remote ? this.played.remote.rematch() : this.swap()),
 			() => this.analyse(true),
 		),
 	);
+	private readonly sending: Sending | null;
 
-	constructor(name: string) {
-		this.played = new PlayedGame(name, (words) => this.note(words));
+	// note: shown first.
+	constructor(open: (failed: (words: string) => void) => PlayedGame, note = "") {
+		this.played = open((words) => this.note(words));
 		const look = (step: Step) => this.look(step);
 		const move = (name: string) => this.move(name);
 		const toggle = () => this.sheet.toggle(this.controls.opener);
@@ -87,7 +91,12 @@ class Play implements Screen {
 			() => this.begin(),
 			(friend) => this.seats.seatFriend(friend),
 		);
-		this.status = new Status(this.played, { look, move, board: () => this.board.drawing });
+		this.status = new Status(this.played, {
+			look,
+			move,
+			agree: () => this.finish(() => this.played.agreeOnDraw()),
+			board: () => this.board.drawing,
+		});
 		this.sheet = new MoveSheet(this.played, {
 			look,
 			move,
@@ -108,7 +117,9 @@ class Play implements Screen {
 			flip: () => this.turn("flipped"),
 			turning: () => this.turn("turning"),
 			moves: toggle,
+			removeGame: () => this.remove(),
 		});
+		this.sending = this.played instanceof CorrespondenceGame ? new Sending(this.played, () => this.show(false)) : null;
 		this.board.element.append(this.ending.element);
 		this.element = h(
 			"div",
@@ -118,6 +129,7 @@ class Play implements Screen {
 			this.board.element,
 			second,
 			this.status.element,
+			this.sending?.element ?? false,
 			this.controls.element,
 			this.sheet.element,
 		);
@@ -132,8 +144,11 @@ class Play implements Screen {
 		);
 		this.ticking = window.setInterval(() => this.tick(), 100);
 		addEventListener("pagehide", this.played.save);
-		this.unwatch = watchElsewhere(this.played.game.name, () => this.yieldToOther());
+		const { remote } = this.played;
+		const taken = () => this.yieldToOther();
+		this.unwatch = remote ? remote.watch(taken) : watchElsewhere(this.played.game.name, taken);
 		this.head.show();
+		if (note) this.status.setNote(note);
 		this.show(false);
 		this.advance();
 	}
@@ -211,7 +226,7 @@ class Play implements Screen {
 		if (played.elsewhere || played.over) return;
 		played.runClock(!this.paused);
 		const { actor } = played.tree.view();
-		if (actor !== 2 && !played.isPerson(actor) && !this.paused && !played.over) this.answer(actor);
+		if (actor !== 2 && played.isComputer(actor) && !this.paused && !played.over) this.answer(actor);
 	}
 
 	private answer(side: Side): void {
@@ -359,6 +374,11 @@ class Play implements Screen {
 		const view = played.tree.view();
 		if (played.over || view.actor === 2) return;
 		this.status.decline();
+		if (played.remote) {
+			played.remote.offerDraw(played.remote.drawOffered !== played.mine);
+			this.show(false);
+			return;
+		}
 		if (!played.isPerson(view.actor)) {
 			this.offered = played.mine !== null;
 			if (this.offered) this.note(t("drawWaits"));
@@ -383,6 +403,15 @@ class Play implements Screen {
 		const score = -thought.score;
 		if (answer(score) === "accepted") agree();
 		else this.note(t(score > 0 ? "drawRefused" : "drawNotYet", scoreWords(score, played.game.chance)));
+	}
+
+	private remove(): void {
+		const { remote } = this.played;
+		const go = () => {
+			remote?.remove();
+			location.replace("#/");
+		};
+		this.ask(t("removeAsked"), 1, ["removeGo", go], ["keepPlaying", () => {}]);
 	}
 
 	private pause(): void {
@@ -475,6 +504,7 @@ class Play implements Screen {
 		if (!over || played.looked) this.ending.hide();
 		this.controls.show(this.paused);
 		this.showStatus();
+		this.sending?.show();
 		this.sheet.show(); // last: the text above may have taken space from it
 		played.save();
 	}
@@ -525,4 +555,9 @@ class Play implements Screen {
 	}
 }
 
-export const playScreen = (name = ""): Screen => new Play(name);
+export const playScreen = (name = ""): Screen => new Play((failed) => new PlayedGame(name, failed));
+
+export const correspondenceScreen = (
+	open: (failed: (words: string) => void) => CorrespondenceGame,
+	note: string,
+): Screen => new Play(open, note);

@@ -5,7 +5,8 @@ import { core } from "../core/core.ts";
 import { recordText, treeOf } from "../core/record.ts";
 import { seedOf, type Seed, type Tree } from "../core/tree.ts";
 
-export type Who = string; // "you", or the name of an opponent: a level "1" to "8", "strongest", ...
+// "you", "friend" (a person elsewhere), or the name of an opponent: a level "1" to "8", "strongest", ...
+export type Who = string;
 
 // How a game is played; the next game is played the same way.
 export interface Manner {

@@ -43,6 +43,7 @@ export class Seat {
 		private readonly game: Game,
 		private readonly side: Side,
 		who: Who,
+		fixed: boolean, // the player cannot be changed
 		onWho: (who: Who) => void,
 	) {
 		this.who = h("select");
@@ -52,7 +53,9 @@ export class Seat {
 			this.person,
 			h("optgroup", { label: t("computerRated") }, ...strengths(game).map(option)),
 			h("optgroup", { label: t("forResearchers") }, ...otherOpponents(game).map(option)),
+			...(who === "friend" ? [option(["friend", t("friendAway")])] : []),
 		);
+		this.who.disabled = fixed;
 		this.element = h("section", { class: "seat" }, this.dot, this.called, this.who, this.chosen, this.row, this.time);
 	}
 

@@ -16,7 +16,7 @@ export class Seats {
 		private readonly onWho: () => void,
 	) {
 		const { game, manner } = played;
-		const seat = (side: Side) => new Seat(game, side, manner.who[side], (who) => this.take(side, who));
+		const seat = (side: Side) => new Seat(game, side, manner.who[side], !!played.remote, (who) => this.take(side, who));
 		this.seats = [seat(0), seat(1)];
 		this.choose();
 	}
@@ -65,7 +65,7 @@ export class Seats {
 				hand: over ? 0 : view.hands[side],
 				top: (side === 1) !== flipped,
 				turn,
-				thinking: turn && !played.isPerson(side) && !paused,
+				thinking: turn && played.isComputer(side) && !paused,
 				material: materialRow(view, material[side]),
 			});
 		}

@@ -1,9 +1,11 @@
 // The choices before the first move: a human or computer opponent, the rules, and the clock.
 import { h, replace } from "../base/dom.ts";
+import { go } from "../base/screen.ts";
 import { t } from "../base/words.ts";
 import type { ClockPlan } from "../core/clock.ts";
 import type { Game } from "../core/core.ts";
 import { presetChoices } from "../core/presets.ts";
+import { mayCorrespond } from "../records/correspondence.ts";
 import { wordButton } from "./tools.ts";
 
 const minute = 60_000;
@@ -30,12 +32,12 @@ export interface Choice {
 	plan: ClockPlan | null;
 }
 
-// The choice between the computer and a person on the same device as the opponent.
+// The choice of the opponent: the computer, a person on the same device, or, on a screen of its own, one elsewhere.
 export class Against {
 	readonly element: HTMLElement;
 	private readonly buttons: Record<"computer" | "friend", HTMLButtonElement>;
 
-	constructor(onFriend: (friend: boolean) => void) {
+	constructor(game: Game, onFriend: (friend: boolean) => void) {
 		const button = (word: "computer" | "friend") => wordButton(word, () => onFriend(word === "friend"));
 		this.buttons = { computer: button("computer"), friend: button("friend") };
 		this.element = h(
@@ -43,6 +45,7 @@ export class Against {
 			{ class: "against", role: "group", "aria-labelledby": "against" },
 			h("span", { id: "against" }, t("opponent")),
 			...Object.values(this.buttons),
+			mayCorrespond(game.name) && wordButton("friendByLink", () => go("turn", "new", game.name)),
 		);
 	}
 

@@ -64,7 +64,9 @@ export class MoveSheet {
 	private enter(): View | string {
 		const { played } = this;
 		if (played.over) return t("gameOver");
-		return played.isPerson(played.tree.view().actor) ? played.tree.enter() : t("computersTurn");
+		return played.isPerson(played.tree.view().actor)
+			? played.tree.enter()
+			: t(played.remote ? "friendToMove" : "computersTurn");
 	}
 
 	private ways(): HTMLElement {

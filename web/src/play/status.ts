@@ -16,6 +16,7 @@ import { explanationOf, showWhy } from "./why.ts";
 interface Actions {
 	look: (step: Step) => void;
 	move: (move: string) => void;
+	agree: () => void; // accepts the offer of a draw
 	board: () => SVGSVGElement; // gets the focus when the focused button goes away
 }
 
@@ -147,16 +148,28 @@ export class Status {
 			person ? this.lastTurn(view) : "",
 			view.check >= 0 ? t("check") : "",
 			!person
-				? paused
-					? t("pause")
-					: t("thinking", played.player(view.actor))
+				? this.waiting(view, paused)
 				: played.mine === null
 					? t("toMove", played.player(view.actor))
 					: t("yourMove"),
 			person ? this.task(view) : "",
+			this.offered(),
 			this.colour(view),
 			this.again(view),
 		];
+	}
+
+	// What the user is waiting for.
+	private waiting({ actor }: View, paused: boolean): string {
+		const { remote } = this.played;
+		if (remote) return t(remote.sent ? "friendToMove" : "sendNow");
+		return paused ? t("pause") : t("thinking", this.played.player(actor));
+	}
+
+	private offered(): string {
+		const { remote, mine } = this.played;
+		const side = remote?.drawOffered ?? null;
+		return side === null ? "" : t(side === mine ? "drawOfferSent" : "friendOffersDraw");
 	}
 
 	// The same for screen readers: the move played comes first and implies whose turn it is. asked: the user asked,
@@ -175,15 +188,8 @@ export class Status {
 		return [
 			back ? t("takenBack") : turn,
 			view.check >= 0 ? t("check") : "",
-			person
-				? turn && !asked
-					? ""
-					: due
-				: paused
-					? t("pause")
-					: asked
-						? t("thinking", played.player(view.actor))
-						: "",
+			person ? (turn && !asked ? "" : due) : paused || asked || played.remote ? this.waiting(view, paused) : "",
+			this.offered(),
 			person ? sentences(this.secondStage(view), this.task(view)) : "",
 			tree.at.depth < 3 ? this.colour(view) : "", // the first flip decides the color
 			this.again(view),
@@ -268,6 +274,8 @@ export class Status {
 		if (elsewhere) button("goOnHere", () => dispatchEvent(new Event("hashchange")));
 		else if (looked) button("last", () => this.actions.look(tree.at));
 		else if (!over && this.played.isPerson(view.actor)) offers.push(...bareMovesOf(view, this.actions.move));
+		const offer = this.played.remote?.drawOffered ?? null;
+		if (offer !== null && offer !== this.played.mine && !looked && !elsewhere) button("accept", this.actions.agree);
 		if (over && !elsewhere && !tree.result && explanationOf(tree, tree.at))
 			button("why", () => showWhy(tree, tree.at, flipped));
 		return offers;

@@ -67,5 +67,6 @@ export function seatWords(game: Game, who: string, people: number): string {
 // The player in short form: "You", "Apprentice".
 export function playerWords(game: Game, who: string): string {
 	if (who === "you") return t("you");
+	if (who === "friend") return t("friendAway");
 	return named("strength", who, opponents(game).find(([word]) => word === who)?.[1] ?? who);
 }

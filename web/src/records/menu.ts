@@ -2,6 +2,7 @@
 import { showDialog } from "../base/back.ts";
 import { h, replace } from "../base/dom.ts";
 import { iconButton } from "../base/icons.ts";
+import { go } from "../base/screen.ts";
 import { settings } from "../base/settings.ts";
 import { linkOf, longLink } from "../base/share.ts";
 import { t, type Word } from "../base/words.ts";
@@ -10,8 +11,9 @@ import { core, type Game } from "../core/core.ts";
 import { notationSelect } from "../core/notation.ts";
 import { glyphsOut } from "../core/notes.ts";
 import { recordOf, recordText } from "../core/record.ts";
-import type { Tree } from "../core/tree.ts";
+import { Tree } from "../core/tree.ts";
 import { collection, recordForOthers } from "./collection.ts";
+import { beginCorrespondence, isCorrespondence, mayCorrespond } from "./correspondence.ts";
 import { saveFile } from "./file.ts";
 import { picturing } from "./picture.ts";
 import { plainTree } from "./plain.ts";
@@ -116,7 +118,25 @@ function saving(tree: Tree, record: string): HTMLElement {
 	return h("section", {}, h("h3", {}, t("saveGame")), form, said);
 }
 
-function sharing(record: string): HTMLElement {
+// Continues a game with a person elsewhere, who is to move.
+function sending(tree: Tree): HTMLElement | false {
+	const { actor, ruling } = tree.view();
+	if (!mayCorrespond(tree.start.game) || isCorrespondence(tree) || ruling || tree.result || actor === 2) return false;
+	const send = () => {
+		const line = new Tree(tree.start, tree.seed).playAll(tree.moves());
+		line.date = tree.date;
+		go("turn", beginCorrespondence(line, actor === 0 ? 1 : 0).id);
+	};
+	return h(
+		"p",
+		{ class: "about" },
+		t("sendAt"),
+		" ",
+		h("button", { "data-word": "sendGame", onclick: send }, t("sendGame")),
+	);
+}
+
+function sharing(tree: Tree, record: string): HTMLElement {
 	const link = h("input", { type: "text", readonly: true, "aria-label": t("shareLink"), onfocus: () => link.select() });
 	const said = h("p", { class: "said", role: "status" }, t("shareAbout"));
 	void linkOf(record).then((address) => {
@@ -129,6 +149,7 @@ function sharing(record: string): HTMLElement {
 		h("h3", {}, t("shareLink")),
 		h("div", { class: "fields" }, link, copyButton(link, "copyLink", said)),
 		said,
+		sending(tree),
 	);
 }
 
@@ -230,7 +251,7 @@ export function showRecordMenu(tree: Tree, board: Board, noted: Tree | null = nu
 		{ class: "record-menu", "aria-label": t("keepGame") },
 		h("div", { class: "head" }, h("h2", {}, t("keepGame")), close),
 		saving(tree, record),
-		sharing(record),
+		sharing(tree, record),
 		exporting(tree, noted),
 		pictures.element,
 	);

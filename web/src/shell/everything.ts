@@ -13,6 +13,7 @@ import { bestOf, noResult, type Result } from "../levels/campaign.ts";
 import { savedKeys, mergedSaved } from "../levels/saved.ts";
 import { isProgress, mergedProgress } from "../puzzles/progress.ts";
 import { collection } from "../records/collection.ts";
+import { correspondenceKey, mergedCorrespondence } from "../records/correspondence.ts";
 import {
 	countOf,
 	everyGame,
@@ -206,7 +207,10 @@ export function contentsOf({ data, files }: Found): Contents {
 	return {
 		saved: data.saved.length,
 		opened: games.reduce((sum, n) => sum + n, 0),
-		playing: Object.entries(items).filter(([key, item]) => gameIn(key, item)).length + listOf(items[recentKey]).length,
+		playing:
+			Object.entries(items).filter(([key, item]) => gameIn(key, item)).length +
+			listOf(items[recentKey]).length +
+			listOf(items[correspondenceKey]).length,
 		levels: listOf(items["qipan.magic.own"]).length,
 		results: many("qipan.magic.results") + many("qipan.magic.daily"),
 	};
@@ -324,6 +328,10 @@ function plan(
 			gain.results += n;
 		} else if (key === recentKey) {
 			const [text, n] = mergedRecent(here, coming);
+			merged.set(key, text);
+			gain.games += n;
+		} else if (key === correspondenceKey) {
+			const [text, n] = mergedCorrespondence(here, coming);
 			merged.set(key, text);
 			gain.games += n;
 		} else if (savedKeys.includes(key))

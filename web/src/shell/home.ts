@@ -14,6 +14,7 @@ import { unfinished } from "../levels/saved.ts";
 import { savedGame, lastPlayed, type Manner } from "../play/saved.ts";
 import { playerWords, sideWords } from "../play/strengths.ts";
 import { hasPuzzles } from "../puzzles/file.ts";
+import { correspondence, correspondenceTree, type Kept } from "../records/correspondence.ts";
 
 // Positions from self-play games of the engine.
 const middles: Record<string, string> = {
@@ -128,6 +129,51 @@ function card(shown: Shown, first: boolean): HTMLElement {
 	);
 }
 
+// The games by link, first those in which it is the user's turn.
+function turns(): HTMLElement | false {
+	const rows = correspondence().flatMap((kept) => {
+		const found = correspondenceTree(kept.record); // stored data may be damaged
+		return found ? [{ kept, tree: found.tree, due: dueIn(kept, found.tree) }] : [];
+	});
+	if (!rows.length) return false;
+	const urgency = { turn: 0, send: 1, wait: 2, over: 3 };
+	rows.sort((a, b) => urgency[a.due] - urgency[b.due]);
+	return h(
+		"section",
+		{ class: "turns", "aria-labelledby": "turns" },
+		h("h2", { id: "turns" }, t("turnsTitle")),
+		h("ul", {}, ...rows.map(({ kept, tree, due }) => h("li", {}, turn(kept, tree, due)))),
+	);
+}
+
+type Due = "turn" | "send" | "wait" | "over";
+
+function dueIn({ side, sent }: Kept, tree: Tree): Due {
+	const { actor, ruling } = tree.view(tree.last);
+	if (!sent) return "send";
+	return tree.result || ruling ? "over" : actor === side ? "turn" : "wait";
+}
+
+const dueWords = { turn: "yourMove", send: "sendDue", wait: "waitsFriend", over: "gameOver" } as const;
+
+function turn({ id, side, friend }: Kept, tree: Tree, due: Due): HTMLElement {
+	const board = new Board({ label: "", bare: true });
+	board.show(tree.view(tree.last), { flipped: side === 1 });
+	const moves = counted("movesCount", tree.last.depth);
+	return h(
+		"a",
+		{ class: due, href: `#/turn/${id}` },
+		h("div", { class: "thumb", "aria-hidden": "true" }, board.element),
+		h(
+			"span",
+			{ class: "words" },
+			h("b", {}, [named("game", tree.start.game, tree.start.game), friend].filter(Boolean).join(" · ")),
+			h("span", { class: "due" }, t(dueWords[due])),
+			h("span", {}, moves),
+		),
+	);
+}
+
 function entry(sign: Icon, href: string, text: string): HTMLElement {
 	return h("a", { href }, icon(sign), h("span", {}, text));
 }
@@ -145,6 +191,7 @@ export function homeScreen(): Screen {
 			"div",
 			{ class: "home" },
 			h("h1", { class: "unseen" }, t("home")),
+			turns(),
 			h("div", { class: "cards" }, card(first, true), ...others.map((shown) => card(shown, false))),
 			h(
 				"nav",

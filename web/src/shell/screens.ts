@@ -9,11 +9,13 @@ import { t } from "../base/words.ts";
 import { core } from "../core/core.ts";
 import { bookScreen, hasBook } from "../core/rule_book.ts";
 import { editScreen } from "../editor/editor.ts";
+import { correspondenceScreens } from "../play/arrival.ts";
 import { playScreen } from "../play/play.ts";
 import { rulesScreen } from "../play/rules.ts";
 import { magicScreen } from "../levels/levels.ts";
 import { hasPuzzles } from "../puzzles/file.ts";
 import { puzzlesScreen } from "../puzzles/puzzles.ts";
+import { mayCorrespond } from "../records/correspondence.ts";
 import { gameScreen, openScreen } from "../records/open.ts";
 import { savedScreen } from "../records/saved.ts";
 import { homeScreen } from "./home.ts";
@@ -45,6 +47,10 @@ const makers: Record<string, Maker> = {
 	edit: { make: editScreen, may: ofGame },
 	magic: { make: magicScreen, may: any },
 	puzzles: { make: puzzlesScreen, may: (name = "") => !name || (isGame(name) && hasPuzzles(name)) },
+	turn: {
+		make: correspondenceScreens,
+		may: (word = "", name = "") => word !== "new" || (isGame(name) && mayCorrespond(name)),
+	},
 	rules: { make: rulesScreen, may: ofGame },
 	"rules-book": { make: bookScreen, may: hasBook },
 };

@@ -8,6 +8,7 @@ import { levels } from "./en/levels.ts";
 import { rules } from "./en/rules.ts";
 import { puzzles } from "./en/puzzles.ts";
 import { keys } from "./en/keys.ts";
+import { turns } from "./en/turns.ts";
 export { messages } from "./en/messages.ts";
 
 export const words = {
@@ -20,6 +21,7 @@ export const words = {
 	...rules,
 	...puzzles,
 	...keys,
+	...turns,
 };
 
 export type Word = keyof typeof words;

@@ -9,6 +9,7 @@ import { levels } from "./zh-hans/levels.ts";
 import { rules } from "./zh-hans/rules.ts";
 import { puzzles } from "./zh-hans/puzzles.ts";
 import { keys } from "./zh-hans/keys.ts";
+import { turns } from "./zh-hans/turns.ts";
 import messages from "../../../../data/messages/zh-hans.json";
 
 export const words: Record<Word, string> = {
@@ -21,6 +22,7 @@ export const words: Record<Word, string> = {
 	...rules,
 	...puzzles,
 	...keys,
+	...turns,
 };
 
 export { messages };

@@ -9,6 +9,7 @@ import { levels } from "./zh-hant/levels.ts";
 import { rules } from "./zh-hant/rules.ts";
 import { puzzles } from "./zh-hant/puzzles.ts";
 import { keys } from "./zh-hant/keys.ts";
+import { turns } from "./zh-hant/turns.ts";
 import messages from "../../../../data/messages/zh-hant.json";
 
 export const words: Record<Word, string> = {
@@ -21,6 +22,7 @@ export const words: Record<Word, string> = {
 	...rules,
 	...puzzles,
 	...keys,
+	...turns,
 };
 
 export { messages };
