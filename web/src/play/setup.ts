@@ -32,7 +32,7 @@ export interface Choice {
 	plan: ClockPlan | null;
 }
 
-// The choice of the opponent: the computer, a person on the same device, or, on a screen of its own, one elsewhere.
+// The choice of the opponent: the computer, a person on the same device, or, on a separate screen, one elsewhere.
 export class Against {
 	readonly element: HTMLElement;
 	private readonly buttons: Record<"computer" | "friend", HTMLButtonElement>;
