@@ -1,5 +1,6 @@
 // Every screen of the page, in the states under test.
 import { join } from "node:path";
+import { deflateRawSync } from "node:zlib";
 import { data } from "./site.mjs";
 
 const tap = (selector) => async (page) => page.locator(selector).first().click();
@@ -60,11 +61,36 @@ async function studied(page) {
 	await page.locator(".chapters [data-word=rename]").click();
 }
 
+const ids = ["one", "two", "three"];
+
+// Games by link in three states: the user's turn, the link to be sent, refused.
+async function withTurns(page, where = "#/") {
+	const record = (id, moves) => `[Game "xiangqi"]\n[Correspondence "${id}"]\n\n${moves} *\n`;
+	const games = [
+		[ids[0], 0, "1. h2e2 h9g7", "Lin"],
+		[ids[1], 1, "1. h2e2 h9g7", ""],
+		[ids[2], 0, "1. h2e2 h9g7 2. h0g2", ""],
+	].map(([id, side, moves, friend], i) => ({
+		...{ id, side, record: record(id, moves), friend, settled: 2, sent: i !== 1, changed: `2026-11-2${i}` },
+	}));
+	await page.evaluate((text) => localStorage.setItem("qipan.correspondence", text), JSON.stringify(games));
+	const data = deflateRawSync(record(ids[2], "1. h2e2 b9c7")).toString("base64url");
+	await page.goto(new URL(where || `#/turn/${data}`, page.url()).href);
+	await page.reload();
+	await page.locator(".turns, .sending, .versions, .new-turn").first().waitFor();
+}
+
+const turned = (where) => (page) => withTurns(page, where);
+
 // The address, and the steps that bring the screen into the state to check.
 export const screens = [
 	["#/"],
 	["#/", tap(".settings summary")],
 	["#/play/xiangqi"],
+	["#/turn/new/qilin"],
+	["#/", turned("#/")],
+	["#/", turned("#/turn/two")],
+	["#/", turned("")],
 	["#/play/darkchess", finished],
 	["#/play/qilin", tap('[data-word="resign"]')],
 	["#/rules/surakarta"],

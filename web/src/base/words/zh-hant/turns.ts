@@ -2,7 +2,7 @@
 import type { turns as en } from "../en/turns.ts";
 
 export const turns: Record<keyof typeof en, string> = {
-	friendAway: "對方",
+	friendAway: "朋友",
 	friendByLink: "連結對局",
 	sendGame: "用連結與朋友對局",
 	sendGameAbout: "每走一回合，把含有整局棋的連結傳給朋友。不用註冊，也不經過伺服器。",
