@@ -67,7 +67,7 @@ const ids = ["one", "two", "three"];
 async function withTurns(page, where = "#/") {
 	const record = (id, moves) => `[Game "xiangqi"]\n[Correspondence "${id}"]\n\n${moves} *\n`;
 	const games = [
-		[ids[0], 0, "1. h2e2 h9g7", "Lin"],
+		[ids[0], 0, "1. h2e2 h9g7", "林"],
 		[ids[1], 1, "1. h2e2 h9g7", ""],
 		[ids[2], 0, "1. h2e2 h9g7 2. h0g2", ""],
 	].map(([id, side, moves, friend], i) => ({
