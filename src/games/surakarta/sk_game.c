@@ -43,12 +43,15 @@ static const struct search_parameters margins = {
 	.futility_base = 80,
 	.lmp_depth = 6,
 	.lmp_base = 5,
+	.singular_depth = 6,
+	.singular = 2,
+	.singular_twice = 20,
 };
 
 /* Measured with bench/ladder: docs/opponents.md */
 static const struct strength_level strengths[STRENGTH_MAX] = {
 	{1, 10000, 40, 120, 1000}, {1, 10000, 26, 80, 1184}, {1, 10000, 13, 46, 1399}, {2, 20000, 6, 28, 1711},
-	{0, 1400, 2, 14, 1935},    {0, 4000, 1, 9, 2122},    {0, 20000, 0, 5, 2391},   {0, 400000, 0, 0, 2661},
+	{0, 1400, 2, 14, 1991},    {0, 6000, 1, 9, 2228},    {0, 25000, 0, 5, 2455},   {0, 400000, 0, 0, 2740},
 };
 
 const struct game sk_game = {
