@@ -134,6 +134,25 @@ test("nothing continues a finished game", () => {
 	assert.equal(compare(tree("xiangqi", moves, over), tree("xiangqi", openings.xiangqi), 1).kind, "rewrites");
 });
 
+test("nobody moves on after the rules have ended the game", async () => {
+	const how = {
+		position: "4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w",
+		moves: "c4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3".split(" "),
+	};
+	const game = (moves) => {
+		const it = new Tree({ game: "xiangqi", preset: "", position: how.position }, 7).playAll(moves);
+		return Object.assign(it, { tags: [["Correspondence", "x"]] });
+	};
+	const known = correspondenceTree(recordText(game(how.moves))).tree;
+	assert.notEqual(known.view().ruling, null);
+	const link = (tree) => correspondenceLink(recordText(tree)).then((address) => received(address.split("/turn/")[1]));
+	assert.equal(await link(game([...how.moves, "b3a1"])), null);
+	assert.deepEqual((await link(known)).tree.moves(), how.moves);
+	assert.deepEqual(arrival(known, (await link(known)).tree, 0), { kind: "same" });
+	const resigned = Object.assign(game(how.moves), { result: "first", ruling: "resignation" });
+	assert.equal(arrival(known, (await link(resigned)).tree, 0).kind, "rewrites");
+});
+
 test("damaged links and other records are no correspondence games", async () => {
 	const good = (await correspondenceLink(beginCorrespondence(tree("xiangqi", moves), 0).record)).split("/turn/")[1];
 	for (const data of ["", "x", good.slice(0, -4), `${good.slice(0, 20)}A${good.slice(21)}`, "%", "☃"])

@@ -209,7 +209,7 @@ let arrivalNote: string | null = null; // shown when the game opens
 export function correspondenceScreens(word = "", name = ""): Screen {
 	if (word === "new") return newScreen(gameOf(name));
 	const kept = correspondenceOf(word);
-	if (!kept) return new Arrival(word);
+	if (!kept || !correspondenceTree(kept.record)) return new Arrival(word);
 	const note = arrivalNote;
 	arrivalNote = null;
 	return correspondenceScreen((failed) => new CorrespondenceGame(kept, failed), note ?? "");

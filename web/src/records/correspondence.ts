@@ -145,12 +145,16 @@ export const offerDraw = (tree: Tree, offers = true): void =>
 export const correspondenceLink = async (record: string): Promise<string> =>
 	new URL(`#/turn/${await pack(record)}`, document.baseURI).href;
 
-// The game of a link; null if the link is damaged.
+// Records may go on after a ruling, for games whose players did not know it.
+const isOverBefore = (tree: Tree, last: Step): boolean =>
+	tree.path(last).some((step) => tree.view(step.parent!).ruling);
+
+// The game of a link; null if the link is damaged or the game goes on after its end.
 export async function received(data: string): Promise<{ id: string; tree: Tree; record: string } | null> {
 	try {
 		const record = await unpack(data);
 		const found = correspondenceTree(record);
-		return found && { ...found, record };
+		return found && !isOverBefore(found.tree, found.tree.last) ? { ...found, record } : null;
 	} catch {
 		return null;
 	}
@@ -182,7 +186,7 @@ export function compare(known: Tree, coming: Tree, side: Side): Arrival {
 	if (differs >= 0) return { kind: "rewrites", ply: differs + 1 };
 	if (after.length < before.length || (known.result && after.length === before.length && !coming.result))
 		return { kind: "older" };
-	if (known.result) {
+	if (known.result || known.view(known.last).ruling) {
 		const isSame = after.length === before.length && known.result === coming.result && known.ruling === coming.ruling;
 		return isSame ? { kind: "same" } : { kind: "rewrites", ply: before.length + 1 };
 	}
