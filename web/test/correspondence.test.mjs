@@ -162,6 +162,10 @@ test("damaged links and other records are no correspondence games", async () => 
 	assert.equal(correspondenceTree(text + text), null, "two games");
 	assert.equal(correspondenceTree(text.replace("h9g7", "h9h0")), null, "an illegal move");
 	assert.equal(correspondenceTree(text.replace("h9g7", "h9g7 (1... b9c7)")), null, "a variation");
+	const resigned = recordText(tree("xiangqi", moves, { result: "first", ruling: "resignation" }));
+	assert.notEqual(correspondenceTree(resigned), null);
+	const goesOn = resigned.replace("[Correspondence", '[PlyCount "1"]\n[Correspondence');
+	assert.equal(correspondenceTree(goesOn), null, "moves after the result");
 	const flips = new Tree({ game: "darkchess", preset: "", position: "" }, 7);
 	assert.equal(correspondenceTree(recordText(Object.assign(flips, { tags: [["Correspondence", "x"]] }))), null);
 });

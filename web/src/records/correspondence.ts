@@ -85,9 +85,8 @@ export function correspondenceTree(record: string): { id: string; tree: Tree } |
 	const id = read?.tags.find(([name]) => name === idTag)?.[1];
 	if (!read || !id || others.length || isChance(read.game)) return null;
 	const tree = treeOf(read);
-	return tree.line().length === tree.at.depth && tree.path().every((step) => step.parent!.children.length === 1)
-		? { id, tree }
-		: null;
+	const hasVariations = tree.path(tree.last).some((step) => step.parent!.children.length > 1);
+	return hasVariations || tree.end !== tree.last ? null : { id, tree };
 }
 
 const isChance = (name: string): boolean =>
