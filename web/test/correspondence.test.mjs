@@ -170,6 +170,28 @@ test("damaged links and other records are no correspondence games", async () => 
 	assert.equal(correspondenceTree(recordText(Object.assign(flips, { tags: [["Correspondence", "x"]] }))), null);
 });
 
+test("no link throws, however it is mutilated", async () => {
+	let state = 7;
+	const below = (n) => {
+		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+		return (state >>> 8) % n;
+	};
+	const known = tree("qilin", openings.qilin.slice(0, 2));
+	let accepted = 0;
+	for (let i = 0; i < 600; i++) {
+		const text = [
+			...recordText(tree("qilin", openings.qilin, below(2) ? { result: "draw", ruling: "agreement" } : {})),
+		];
+		for (let n = below(4) + 1; n > 0; n--)
+			text.splice(below(text.length), below(3), String.fromCharCode(10 + below(below(9) ? 117 : 60_000)));
+		const found = await received((await correspondenceLink(text.join(""))).split("/turn/")[1]);
+		if (!found) continue;
+		accepted++;
+		assert.ok(["same", "older", "next", "rewrites", "claims"].includes(compare(known, found.tree, i % 2).kind));
+	}
+	assert.ok(accepted > 5, String(accepted));
+});
+
 test("stored games come back, whatever else is stored", () => {
 	const begun = beginCorrespondence(tree("surakarta", openings.surakarta), 1);
 	assert.deepEqual(correspondence(), [begun]);
