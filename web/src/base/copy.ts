@@ -3,6 +3,17 @@ import { showDialog } from "./back.ts";
 import { h } from "./dom.ts";
 import { t } from "./words.ts";
 
+// Browsers allow clipboard access only to secure pages: elsewhere the field's text is selected and copied.
+export async function copyField(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
+	try {
+		await navigator.clipboard.writeText(field.value);
+		return true;
+	} catch {
+		field.select();
+		return document.execCommand("copy");
+	}
+}
+
 // A modal dialog, removed when it is closed.
 export function textDialog(title: string, ...children: HTMLElement[]): HTMLDialogElement {
 	const dialog = h("dialog", { class: "choice paste", "aria-label": title }, h("h2", {}, title), ...children);

@@ -23,11 +23,15 @@ async function pass(bytes: Uint8Array, through: CompressionStream | Decompressio
 	return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
-export async function pack(text: string): Promise<string> {
-	const bytes = await pass(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
+// Base64url without padding (RFC 4648, 5).
+export function urlLetters(bytes: Uint8Array): string {
 	let letters = "";
 	for (const byte of bytes) letters += String.fromCharCode(byte);
 	return btoa(letters).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+}
+
+export async function pack(text: string): Promise<string> {
+	return urlLetters(await pass(new TextEncoder().encode(text), new CompressionStream("deflate-raw")));
 }
 
 // Rejects if the data is corrupt or not packed text.

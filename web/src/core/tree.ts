@@ -159,6 +159,13 @@ export class Tree {
 		if (this.ended && this.path(this.ended).includes(step)) this.ended = null;
 	}
 
+	// A game to continue from: the line to the current step, without variations.
+	lineHere(): Tree {
+		const line = new Tree(this.start, this.seed).playAll(this.moves());
+		line.date = this.date;
+		return line;
+	}
+
 	// Copies the tree; also returns the copy of each step.
 	copy(): [Tree, Map<Step, Step>] {
 		const copy = new Tree(this.start, this.seed);

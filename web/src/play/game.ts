@@ -14,13 +14,6 @@ import { saveGame, savedGame, type Manner } from "./saved.ts";
 import { GameSession } from "./session.ts";
 import { firstLevel, opponents, sideWords } from "./strengths.ts";
 
-// A game to continue from: the line to the tree's current position, without variations.
-function lineOf(tree: Tree): Tree {
-	const line = new Tree(tree.start, tree.seed).playAll(tree.moves());
-	line.date = tree.date;
-	return line;
-}
-
 export function fresh({ name, presets }: Game, chosen: string): Tree {
 	const preset = chosen === presets[0]!.name ? "" : chosen;
 	const tree = new Tree({ game: name, preset, position: "" }, dealSeed());
@@ -71,7 +64,7 @@ export class PlayedGame extends GameSession {
 		const given = fixed ? null : takeOver();
 		if (given?.start.game === game.name) {
 			if (was) this.moveToRecent();
-			this.tree = lineOf(given);
+			this.tree = given.lineHere();
 		}
 		if (given) this.takeTurn();
 		if (manner.plan) this.clock = new Clock(manner.plan, (!given && was?.clock) || undefined);

@@ -1,4 +1,5 @@
 // Below a correspondence game: the link to send after the user's turn, and the friend's name.
+import { copyField } from "../base/copy.ts";
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { t } from "../base/words.ts";
@@ -73,14 +74,7 @@ export class Sending {
 	}
 
 	private async copy(): Promise<void> {
-		const isCopied = await navigator.clipboard.writeText(this.link.value).then(
-			() => true,
-			() => {
-				this.link.select();
-				return document.execCommand("copy");
-			},
-		);
-		this.sent(t(isCopied ? "copied" : "copyMarked"));
+		this.sent(t((await copyField(this.link)) ? "copied" : "copyMarked"));
 	}
 
 	private async share(): Promise<void> {

@@ -1,7 +1,7 @@
 // Correspondence games: two people send each other the game as a link after every turn, without a server. The link
 // contains the whole game; each browser keeps its own copy and accepts only a link that continues it.
 import { parsedObject, saveItem, savedText } from "../base/saved.ts";
-import { pack, unpack } from "../base/share.ts";
+import { pack, unpack, urlLetters } from "../base/share.ts";
 import type { Side } from "../core/clock.ts";
 import { core, type GameRecord } from "../core/core.ts";
 import { endOf, recordText, treeOf } from "../core/record.ts";
@@ -97,12 +97,6 @@ const isChance = (name: string): boolean =>
 // Games of chance need a dealer who sees the hidden pieces.
 export const mayCorrespond = (name: string): boolean => !isChance(name);
 
-const letters = (bytes: Uint8Array): string =>
-	btoa(String.fromCharCode(...bytes))
-		.replace(/\+/g, "-")
-		.replace(/\//g, "_")
-		.replace(/=+$/, "");
-
 function setTag(tree: Tree, name: string, value: string): void {
 	tree.tags = tree.tags.filter(([other]) => other !== name);
 	if (value) tree.tags.push([name, value]);
@@ -110,7 +104,7 @@ function setTag(tree: Tree, name: string, value: string): void {
 
 // Makes the tree, a game without variations, a correspondence game and keeps it.
 export function beginCorrespondence(tree: Tree, side: Side): Kept {
-	const id = letters(crypto.getRandomValues(new Uint8Array(16)));
+	const id = urlLetters(crypto.getRandomValues(new Uint8Array(16)));
 	setTag(tree, idTag, id);
 	const game: Kept = {
 		id,

@@ -1,5 +1,6 @@
 // Save, share and export for the game of any screen, which calls showRecordMenu.
 import { showDialog } from "../base/back.ts";
+import { copyField } from "../base/copy.ts";
 import { h, replace } from "../base/dom.ts";
 import { iconButton } from "../base/icons.ts";
 import { go } from "../base/screen.ts";
@@ -11,7 +12,7 @@ import { core, type Game } from "../core/core.ts";
 import { notationSelect } from "../core/notation.ts";
 import { glyphsOut } from "../core/notes.ts";
 import { recordOf, recordText } from "../core/record.ts";
-import { Tree } from "../core/tree.ts";
+import type { Tree } from "../core/tree.ts";
 import { collection, recordForOthers } from "./collection.ts";
 import { beginCorrespondence, isCorrespondence, mayCorrespond } from "./correspondence.ts";
 import { saveFile } from "./file.ts";
@@ -24,17 +25,6 @@ import { store } from "./store.ts";
 type Format = Game["formats"][number];
 const endings: Record<Format, string> = { qipan: "qipan", pgn: "pgn", dhtmlxq: "txt", xqf: "xqf" };
 
-// Browsers allow clipboard access only to secure pages: elsewhere the field's text is selected and copied.
-async function copy(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
-	try {
-		await navigator.clipboard.writeText(field.value);
-		return true;
-	} catch {
-		field.select();
-		return document.execCommand("copy");
-	}
-}
-
 function copyButton(
 	field: HTMLInputElement | HTMLTextAreaElement,
 	name: "copyLink" | "copyExport",
@@ -45,7 +35,7 @@ function copyButton(
 		{
 			type: "button",
 			"aria-label": t(name),
-			onclick: () => void copy(field).then((done) => (said.textContent = done ? t("copied") : t("copyMarked"))),
+			onclick: () => void copyField(field).then((done) => (said.textContent = done ? t("copied") : t("copyMarked"))),
 		},
 		t("copy"),
 	);
@@ -122,11 +112,7 @@ function saving(tree: Tree, record: string): HTMLElement {
 function sending(tree: Tree): HTMLElement | false {
 	const { actor, ruling } = tree.view();
 	if (!mayCorrespond(tree.start.game) || isCorrespondence(tree) || ruling || tree.result || actor === 2) return false;
-	const send = () => {
-		const line = new Tree(tree.start, tree.seed).playAll(tree.moves());
-		line.date = tree.date;
-		go("turn", beginCorrespondence(line, actor === 0 ? 1 : 0).id);
-	};
+	const send = () => go("turn", beginCorrespondence(tree.lineHere(), actor === 0 ? 1 : 0).id);
 	return h(
 		"p",
 		{ class: "about" },
