@@ -104,6 +104,16 @@ bool text_is_utf8(const char *text)
 	return true;
 }
 
+bool text_is_plain(const char *text)
+{
+	struct string visible = {0};
+	string_visible(&visible, text, strlen(text));
+	bool plain = strcmp(string_text(&visible), text) == 0 && !strpbrk(text, "\t\n") && !strstr(text, "\u2028") &&
+		     !strstr(text, "\u2029");
+	string_release(&visible);
+	return plain;
+}
+
 size_t text_cut(const char *text, size_t most)
 {
 	size_t n = strnlen(text, most + 1);

@@ -54,6 +54,10 @@ size_t text_rune(char out[4], uint32_t);
 
 bool text_is_utf8(const char *text);
 
+/* Whether it displays as it is, on one line: no control characters (C0, DEL, C1), no marks that change the direction of
+ * writing, no line or paragraph separators, no invalid UTF-8. */
+bool text_is_plain(const char *text);
+
 /* The length in bytes of the UTF-8 character at text; 0 if it is invalid. Reads no further than the first invalid
  * byte. */
 int text_rune_length(const char *text);

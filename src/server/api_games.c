@@ -35,18 +35,6 @@ bool api_one_record(const char *text, struct record *out, struct reply *reply)
 	return one;
 }
 
-/* Whether it displays as is, on one line: no control characters (C0, DEL, C1), no bidirectional marks, no line or
- * paragraph separators. */
-static bool is_plain(const char *name)
-{
-	struct string visible = {0};
-	string_visible(&visible, name, strlen(name));
-	bool plain = strcmp(string_text(&visible), name) == 0 && !strpbrk(name, "\t\n") && !strstr(name, "\u2028") &&
-		     !strstr(name, "\u2029");
-	string_release(&visible);
-	return plain;
-}
-
 static bool check_name(const char *name, struct reply *reply)
 {
 	if (strlen(name) > API_NAME_MAX) {
@@ -54,7 +42,7 @@ static bool check_name(const char *name, struct reply *reply)
 			   API_NAME_MAX);
 		return false;
 	}
-	if (!is_plain(name)) {
+	if (!text_is_plain(name)) {
 		reply_fail(reply, 422, "bad_name",
 			   "the name contains a control character or changes the writing direction");
 		return false;

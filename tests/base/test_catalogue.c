@@ -38,6 +38,7 @@
 #include "records/records_messages.h"
 #include "referee/game_report.h"
 #include "referee/referee_messages.h"
+#include "rooms/rooms_messages.h"
 #include "search/search_messages.h"
 #include "server/server_messages.h"
 #include "store/store_messages.h"
@@ -69,6 +70,7 @@ LIST(session, SESSION);
 LIST(puzzles, PUZZLES);
 LIST(records, RECORDS);
 LIST(referee, REFEREE);
+LIST(rooms, ROOMS);
 LIST(search, SEARCH);
 LIST(server, SERVER);
 LIST(store, STORE);
@@ -103,6 +105,7 @@ static const struct {
 	{"Training", train},
 	{"Laboratory", lab},
 	{"Saved games", store},
+	{"Rooms", rooms},
 	{"Server", server},
 	{"C library", lib},
 	{"WebAssembly module", wasm},

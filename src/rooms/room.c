@@ -1,0 +1,658 @@
+#include "rooms/room.h"
+#include "base/json_write.h"
+#include "core/word.h"
+#include "games/registry.h"
+#include "rooms/rooms_messages.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define CLAIM_MS       60000    /* absence before a win can be claimed, with a clock */
+#define CLAIM_SLOW_MS  300000   /* without one */
+#define DAYS_PERIOD_MS 43200000 /* periods of at least this length: nobody is expected to stay */
+
+/* --- the room --- */
+
+void room_draw_deal(struct room_terms *terms)
+{
+	const struct game *game = terms->game;
+	struct position start;
+	struct board_layout board;
+	struct dealer dealer;
+	uint64_t seed[4];
+	terms->salt[0] = terms->layout[0] = 0;
+	if (game->rules.outcomes_max == 0)
+		return;
+	game->rules.start(&start, terms->preset);
+	game->rendering.layout(&start, &board);
+	secret_seed(seed);
+	dealer_init_wide(&dealer, seed);
+	dealer_lay(&dealer, game, &start);
+	for (int i = 0; i < board.n_points; i++)
+		terms->layout[i] = '.';
+	for (int i = 0; i < board.n_points; i++)
+		if (dealer.known[i][0])
+			terms->layout[i] = dealer.known[i][1]; /* "(k)" */
+	terms->layout[board.n_points] = 0;
+	secret_salt(terms->salt);
+}
+
+void room_commitment(const struct room_terms *terms, char out[SECRET_HASH_LENGTH + 1])
+{
+	struct string text = {0};
+	string_add(&text, "%s\n%s", terms->salt, terms->layout);
+	secret_hash(text.text, text.length, out);
+	string_release(&text);
+}
+
+static void reset_offers(struct room *room)
+{
+	room->draw = room->take_back = room->rematch = -1;
+	for (int side = 0; side < 2; side++)
+		room->seats[side].draw_at = room->seats[side].take_back_at = -1;
+}
+
+void room_init(struct room *room, const struct room_terms *terms)
+{
+	struct error err;
+	*room = (struct room){.terms = *terms};
+	table_init(&room->table, terms->game, terms->preset, NULL);
+	if (terms->has_clock && !table_set_clocks(&room->table, &terms->clock, &err))
+		room->terms.has_clock = false; /* room_terms_read and the host accept only valid clocks */
+	if (terms->layout[0] && !table_seal(&room->table, terms->layout, &err))
+		table_seed(&room->table, 0); /* likewise for the deal */
+	room->table.now = terms->created_ms;
+	reset_offers(room);
+}
+
+void room_copy(struct room *to, const struct room *from)
+{
+	*to = *from;
+	table_copy(&to->table, &from->table);
+}
+
+void room_release(struct room *room)
+{
+	table_release(&room->table);
+}
+
+enum room_stage room_stage(const struct room *room)
+{
+	if (room->is_closed || table_ruling(&room->table).verdict != UNDECIDED)
+		return ROOM_OVER;
+	return room->seats[0].key[0] && room->seats[1].key[0] ? ROOM_PLAYING : ROOM_OPEN;
+}
+
+int room_side(const struct room *room, const char *key)
+{
+	static const char free_seat[SECRET_HASH_LENGTH + 1];
+	int found = -1;
+	for (int side = 0; side < 2; side++) {
+		const char *own = room->seats[side].key;
+		bool is_same = secret_is_same(own[0] ? own : free_seat, key);
+		found = is_same && own[0] ? side : found;
+	}
+	return found;
+}
+
+enum verdict room_result(const struct room *room)
+{
+	return table_ruling(&room->table).verdict;
+}
+
+int room_plies(const struct room *room)
+{
+	const struct line *line = &room->table.record.line;
+	int n = 0;
+	for (int i = 0; i < line->length; i++)
+		n += line->game->rules.to_act(line_at(line, i)) != ACTOR_CHANCE;
+	return n;
+}
+
+int64_t room_flag_ms(const struct room *room)
+{
+	const struct table *t = &room->table;
+	int side = t->has_clocks && !room->is_closed ? t->clocks.running : -1;
+	if (side < 0)
+		return INT64_MAX;
+	struct clocks_side c = clocks_left(&t->clocks, side, t->now);
+	return t->now + c.left_ms + (c.periods - c.in_period) * t->clocks.rules.period_ms;
+}
+
+int64_t room_claim_ms(const struct room *room)
+{
+	const struct room_terms *terms = &room->terms;
+	if (!terms->has_clock)
+		return CLAIM_SLOW_MS;
+	return terms->clock.period_ms >= DAYS_PERIOD_MS || terms->clock.main_ms >= DAYS_PERIOD_MS ? -1 : CLAIM_MS;
+}
+
+bool room_is_name(const char *name)
+{
+	size_t n = strlen(name);
+	return n >= 1 && n <= ROOM_NAME_MAX && text_is_plain(name);
+}
+
+/* --- events --- */
+
+static int length_of(const struct room *room)
+{
+	return room->table.record.line.length;
+}
+
+static const char *side_word(const struct room *room, int side)
+{
+	return word_of_side(room->terms.game, side);
+}
+
+/* Whether both play; otherwise the error says why not. */
+static bool is_playing(const struct room *room, struct error *err)
+{
+	if (room_stage(room) == ROOM_OPEN)
+		return fail(err, room_not_full);
+	return table_goes_on(&room->table, err);
+}
+
+static enum room_outcome join(struct room *room, const struct room_event *event, struct error *err)
+{
+	struct room_seat *seat = &room->seats[event->side];
+	if (room_side(room, event->key) == event->side)
+		return ROOM_KNOWN;
+	if (seat->key[0]) {
+		fail(err, room_full);
+		return ROOM_REFUSED;
+	}
+	if (room_side(room, event->key) >= 0) {
+		fail(err, room_own_seat);
+		return ROOM_REFUSED;
+	}
+	memcpy(seat->key, event->key, sizeof seat->key);
+	memcpy(seat->name, event->name, sizeof seat->name);
+	char *player = event->side ? room->table.record.second : room->table.record.first;
+	memcpy(player, event->name, sizeof event->name);
+	return ROOM_DONE;
+}
+
+static void move_text(const struct room *room, int i, char out[MOVE_TEXT_MAX])
+{
+	const struct line *line = &room->table.record.line;
+	line->game->text.format_move(line_at(line, i), line->steps[i].move, out, MOVE_TEXT_MAX);
+}
+
+/* A move as number ply that was played before. */
+static enum room_outcome repeat_move(const struct room *room, const struct room_event *event, struct error *err)
+{
+	char played[MOVE_TEXT_MAX];
+	move_text(room, event->ply, played);
+	if (strcmp(played, event->move) == 0)
+		return ROOM_KNOWN;
+	fail(err, room_other_move, event->ply, played, event->move);
+	return ROOM_REFUSED;
+}
+
+static enum room_outcome move(struct room *room, const struct room_event *event, struct error *err)
+{
+	struct table *t = &room->table;
+	if (event->ply >= 0 && event->ply < length_of(room))
+		return repeat_move(room, event, err);
+	if (!is_playing(room, err))
+		return ROOM_REFUSED;
+	if (event->ply != length_of(room)) {
+		fail(err, room_wrong_ply, event->ply, length_of(room));
+		return ROOM_REFUSED;
+	}
+	if (table_side(t) != event->side) {
+		fail(err, room_not_your_turn, side_word(room, event->side));
+		return ROOM_REFUSED;
+	}
+	move_t found = t->record.game->text.parse_move(table_now(t), event->move, err);
+	if (found == NO_MOVE)
+		return ROOM_REFUSED;
+	table_play(t, found);
+	while (table_reveal(t) != NO_MOVE)
+		;
+	room->take_back = -1;
+	if (room->draw != event->side)
+		room->draw = -1;
+	return ROOM_DONE;
+}
+
+static enum room_outcome resign(struct room *room, const struct room_event *event, struct error *err)
+{
+	return is_playing(room, err) && table_resign(&room->table, event->side, err) ? ROOM_DONE : ROOM_REFUSED;
+}
+
+static enum room_outcome draw(struct room *room, const struct room_event *event, struct error *err)
+{
+	struct room_seat *seat = &room->seats[event->side];
+	if (!is_playing(room, err))
+		return ROOM_REFUSED;
+	if (room->draw == event->side)
+		return ROOM_KNOWN;
+	if (room->draw >= 0)
+		return table_agree_draw(&room->table, err) ? ROOM_DONE : ROOM_REFUSED;
+	if (seat->draw_at == length_of(room)) {
+		fail(err, room_offered_already, side_word(room, event->side));
+		return ROOM_REFUSED;
+	}
+	room->draw = event->side;
+	seat->draw_at = length_of(room);
+	return ROOM_DONE;
+}
+
+/* Whether the game can be taken back to that turn of the side. */
+static bool may_take_back(const struct room *room, int side, int ply, struct error *err)
+{
+	const struct line *line = &room->table.record.line;
+	if (ply < 0 || ply >= line->length || (int)line->game->rules.to_act(line_at(line, ply)) != side)
+		return fail(err, room_bad_take_back, ply, line->length, side_word(room, side));
+	for (int i = ply; i < line->length; i++)
+		if (line->game->rules.to_act(line_at(line, i)) == ACTOR_CHANCE)
+			return fail(err, room_take_back_reveal);
+	return true;
+}
+
+static enum room_outcome take_back(struct room *room, const struct room_event *event, struct error *err)
+{
+	struct room_seat *seat = &room->seats[event->side];
+	if (!is_playing(room, err))
+		return ROOM_REFUSED;
+	if (room->take_back == event->side && room->take_back_ply == event->ply)
+		return ROOM_KNOWN;
+	if (room->take_back == 1 - event->side && room->take_back_ply == event->ply) {
+		table_take_back(&room->table, event->ply);
+		reset_offers(room);
+		return ROOM_DONE;
+	}
+	if (!may_take_back(room, event->side, event->ply, err))
+		return ROOM_REFUSED;
+	if (seat->take_back_at == length_of(room)) {
+		fail(err, room_asked_already, side_word(room, event->side));
+		return ROOM_REFUSED;
+	}
+	room->take_back = event->side;
+	room->take_back_ply = event->ply;
+	seat->take_back_at = length_of(room);
+	return ROOM_DONE;
+}
+
+static enum room_outcome decline(struct room *room, const struct room_event *event, struct error *err)
+{
+	(void)event, (void)err;
+	if (room->draw < 0 && room->take_back < 0 && room->rematch < 0)
+		return ROOM_KNOWN;
+	room->draw = room->take_back = room->rematch = -1;
+	return ROOM_DONE;
+}
+
+static enum room_outcome claim(struct room *room, const struct room_event *event, struct error *err)
+{
+	if (!is_playing(room, err))
+		return ROOM_REFUSED;
+	if (room_claim_ms(room) < 0) {
+		fail(err, room_no_claim);
+		return ROOM_REFUSED;
+	}
+	table_end(&room->table, actor_wins((enum actor)event->side), "abandonment");
+	return ROOM_DONE;
+}
+
+static enum room_outcome rematch(struct room *room, const struct room_event *event, struct error *err)
+{
+	if (room_stage(room) != ROOM_OVER) {
+		fail(err, room_not_over);
+		return ROOM_REFUSED;
+	}
+	if (room->next[0] || room->rematch == event->side)
+		return ROOM_KNOWN;
+	if (room->rematch >= 0)
+		memcpy(room->next, event->next, sizeof room->next);
+	room->rematch = room->next[0] ? -1 : event->side;
+	return ROOM_DONE;
+}
+
+static enum room_outcome flag(struct room *room, const struct room_event *event, struct error *err)
+{
+	if (is_playing(room, err) && table_tick(&room->table, event->at_ms))
+		return ROOM_DONE;
+	fail(err, room_flag_up);
+	return ROOM_REFUSED;
+}
+
+/* Nothing ran between from_ms and at_ms: the clock resumes where it stood. */
+static enum room_outcome restart(struct room *room, const struct room_event *event, struct error *err)
+{
+	struct table *t = &room->table;
+	(void)err;
+	if (t->has_clocks && t->clocks.running >= 0 && event->from_ms < room_flag_ms(room)) {
+		bool fallen = table_tick(t, event->from_ms);
+		assert(!fallen);
+		(void)fallen;
+		table_pause(t);
+		table_tick(t, event->at_ms);
+		table_run(t);
+	}
+	return ROOM_DONE;
+}
+
+static enum room_outcome close_room(struct room *room, const struct room_event *event, struct error *err)
+{
+	(void)event, (void)err;
+	if (room->is_closed)
+		return ROOM_KNOWN;
+	table_pause(&room->table);
+	room->is_closed = true;
+	return ROOM_DONE;
+}
+
+static const struct {
+	const char *name;
+	enum room_outcome (*apply)(struct room *, const struct room_event *, struct error *);
+	bool by_host; /* without a side */
+} acts[ROOM_N_ACTS] = {
+	[ROOM_JOIN] = {"join", join, false},
+	[ROOM_MOVE] = {"move", move, false},
+	[ROOM_RESIGN] = {"resign", resign, false},
+	[ROOM_DRAW] = {"draw", draw, false},
+	[ROOM_TAKE_BACK] = {"take_back", take_back, false},
+	[ROOM_DECLINE] = {"decline", decline, false},
+	[ROOM_CLAIM] = {"claim", claim, false},
+	[ROOM_REMATCH] = {"rematch", rematch, false},
+	[ROOM_FLAG] = {"flag", flag, true},
+	[ROOM_RESTART] = {"restart", restart, true},
+	[ROOM_CLOSE] = {"close", close_room, true},
+};
+
+enum room_outcome room_apply(struct room *room, const struct room_event *event, struct error *err)
+{
+	assert(acts[event->act].by_host ? event->side == -1 : event->side == 0 || event->side == 1);
+	bool is_late = !acts[event->act].by_host && event->at_ms >= room_flag_ms(room);
+	if (room->is_closed && event->act != ROOM_CLOSE) {
+		fail(err, room_closed);
+		return ROOM_REFUSED;
+	}
+	if (is_late) {
+		fail(err, room_flag_fallen, side_word(room, room->table.clocks.running));
+		return ROOM_REFUSED;
+	}
+	if (!acts[event->act].by_host)
+		table_tick(&room->table, event->at_ms);
+	enum room_outcome outcome = acts[event->act].apply(room, event, err);
+	room->n_events += outcome == ROOM_DONE;
+	return outcome;
+}
+
+/* --- the state --- */
+
+static void add_side(struct string *out, const char *name, int side)
+{
+	json_add_key(out, name);
+	string_add(out, side < 0 ? "null" : "%d", side);
+}
+
+static void add_clocks(const struct room *room, int64_t now_ms, struct string *out)
+{
+	const struct table *t = &room->table;
+	json_add_key(out, "clocks");
+	if (!t->has_clocks) {
+		string_add(out, "null");
+		return;
+	}
+	string_char(out, '{');
+	json_add_number(out, "running", t->clocks.running);
+	json_add_key(out, "sides");
+	for (int side = 0; side < 2; side++) {
+		struct clocks_side c = clocks_left(&t->clocks, side, now_ms > t->now ? now_ms : t->now);
+		string_add(out, side ? ",{" : "[{");
+		json_add_number(out, "left", c.left_ms);
+		json_add_number(out, "periods", c.periods);
+		json_add_bool(out, "inPeriod", c.in_period);
+		json_add_number(out, "moves", c.moves);
+		string_char(out, '}');
+	}
+	string_add(out, "]}");
+}
+
+static void add_moves(const struct room *room, int from, struct string *out)
+{
+	char text[MOVE_TEXT_MAX];
+	json_add_number(out, "from", from);
+	json_add_key(out, "moves");
+	string_char(out, '[');
+	for (int i = from; i < length_of(room); i++) {
+		move_text(room, i, text);
+		string_add(out, i > from ? ",\"%s\"" : "\"%s\"", text);
+	}
+	string_char(out, ']');
+	json_add_number(out, "ply", length_of(room));
+}
+
+static void add_deal(const struct room *room, struct string *out)
+{
+	char commitment[SECRET_HASH_LENGTH + 1];
+	json_add_key(out, "deal");
+	if (!room->terms.layout[0]) {
+		string_add(out, "null");
+		return;
+	}
+	room_commitment(&room->terms, commitment);
+	string_char(out, '{');
+	json_add_text(out, "commitment", commitment);
+	if (room_stage(room) == ROOM_OVER) {
+		json_add_text(out, "salt", room->terms.salt);
+		json_add_text(out, "layout", room->terms.layout);
+	}
+	string_char(out, '}');
+}
+
+static void add_take_back(const struct room *room, struct string *out)
+{
+	json_add_key(out, "takeBack");
+	if (room->take_back < 0)
+		string_add(out, "null");
+	else
+		string_add(out, "{\"side\":%d,\"ply\":%d}", room->take_back, room->take_back_ply);
+}
+
+void room_write_state(const struct room *room, int from, int64_t now_ms, struct string *out)
+{
+	static const char *const stages[] = {"open", "playing", "over"};
+	static const char *const results[] = {NULL, "first", "second", "draw"};
+	const struct room_terms *terms = &room->terms;
+	struct string clock = {0};
+	if (terms->has_clock)
+		clocks_rules_format(&terms->clock, &clock);
+	json_add_text(out, "stage", stages[room_stage(room)]);
+	json_add_text(out, "game", terms->game->name);
+	json_add_text(out, "preset", terms->preset->name);
+	json_add_text(out, "clock", string_text(&clock));
+	string_release(&clock);
+	add_moves(room, from, out);
+	add_clocks(room, now_ms, out);
+	add_side(out, "draw", room->draw);
+	add_take_back(room, out);
+	add_side(out, "rematch", room->rematch);
+	json_add_text(out, "next", room->next[0] ? room->next : NULL);
+	json_add_text(out, "result", results[room_result(room)]);
+	json_add_text(out, "ruling",
+		      line_ruling(&room->table.record.line).verdict == UNDECIDED ? room->table.record.ruling : "");
+	json_add_bool(out, "closed", room->is_closed);
+	add_deal(room, out);
+}
+
+/* --- text --- */
+
+/* Takes the next word, which is followed by one blank or the end. False: there is none, or it is too long. */
+static bool take_word(const char **text, char *out, size_t size)
+{
+	size_t n = strcspn(*text, " ");
+	if (n == 0 || n >= size)
+		return false;
+	memcpy(out, *text, n);
+	out[n] = 0;
+	*text += n + ((*text)[n] == ' ');
+	return true;
+}
+
+static bool take_number(const char **text, int64_t max, int64_t *out)
+{
+	char word[24];
+	uint64_t n;
+	if (!take_word(text, word, sizeof word) || !text_number(word, (uint64_t)max, &n))
+		return false;
+	*out = (int64_t)n;
+	return true;
+}
+
+static bool take_int(const char **text, int max, int *out)
+{
+	int64_t n;
+	if (!take_number(text, max, &n))
+		return false;
+	*out = (int)n;
+	return true;
+}
+
+#define TIME_MAX ((int64_t)1 << 52) /* ms */
+
+void room_event_write(const struct room_event *event, struct string *out)
+{
+	string_add(out, "%lld %s", (long long)event->at_ms, acts[event->act].name);
+	if (!acts[event->act].by_host)
+		string_add(out, " %d", event->side);
+	if (event->act == ROOM_JOIN)
+		string_add(out, " %s %s", event->key, event->name);
+	if (event->act == ROOM_MOVE)
+		string_add(out, " %d %s", event->ply, event->move);
+	if (event->act == ROOM_TAKE_BACK)
+		string_add(out, " %d", event->ply);
+	if (event->act == ROOM_REMATCH && event->next[0])
+		string_add(out, " %s", event->next);
+	if (event->act == ROOM_RESTART)
+		string_add(out, " %lld", (long long)event->from_ms);
+}
+
+static bool is_key(const char *text)
+{
+	return strlen(text) == SECRET_HASH_LENGTH && strspn(text, "0123456789abcdef") == SECRET_HASH_LENGTH;
+}
+
+static bool take_act(const char **text, enum room_act *out)
+{
+	char word[12];
+	if (!take_word(text, word, sizeof word))
+		return false;
+	for (int i = 0; i < ROOM_N_ACTS; i++)
+		if (strcmp(word, acts[i].name) == 0) {
+			*out = (enum room_act)i;
+			return true;
+		}
+	return false;
+}
+
+static bool take_name(const char **text, char *out)
+{
+	if (!room_is_name(*text))
+		return false;
+	memcpy(out, *text, strlen(*text) + 1);
+	*text += strlen(*text);
+	return true;
+}
+
+static bool take_arguments(const char **text, struct room_event *e)
+{
+	switch (e->act) {
+	case ROOM_JOIN:
+		return take_word(text, e->key, sizeof e->key) && is_key(e->key) && take_name(text, e->name);
+	case ROOM_MOVE:
+		return take_int(text, RECORD_STEPS_MAX, &e->ply) && take_word(text, e->move, sizeof e->move);
+	case ROOM_TAKE_BACK:
+		return take_int(text, RECORD_STEPS_MAX, &e->ply);
+	case ROOM_REMATCH:
+		return !**text || (take_word(text, e->next, sizeof e->next) && secret_is_name(e->next));
+	case ROOM_RESTART:
+		return take_number(text, TIME_MAX, &e->from_ms);
+	default:
+		return true;
+	}
+}
+
+bool room_event_read(struct room_event *out, const char *text, struct error *err)
+{
+	const char *rest = text;
+	*out = (struct room_event){.side = -1};
+	if (take_number(&rest, TIME_MAX, &out->at_ms) && take_act(&rest, &out->act) &&
+	    (acts[out->act].by_host || take_int(&rest, 1, &out->side)) && take_arguments(&rest, out) && !*rest)
+		return true;
+	return fail(err, room_bad_event, text);
+}
+
+void room_terms_write(const struct room_terms *terms, struct string *out)
+{
+	struct string clock = {0};
+	if (terms->has_clock)
+		clocks_rules_format(&terms->clock, &clock);
+	string_add(out, "%s %s %s %s %s %d %lld %s %s", terms->game->name, terms->preset->name,
+		   terms->has_clock ? string_text(&clock) : "-", terms->is_listed ? "listed" : "private",
+		   terms->is_random ? "random" : "chosen", terms->creator, (long long)terms->created_ms,
+		   terms->layout[0] ? terms->salt : "-", terms->layout[0] ? terms->layout : "-");
+	string_release(&clock);
+}
+
+/* One of two words. */
+static bool take_switch(const char **text, const char *yes, const char *no, bool *out)
+{
+	char word[12];
+	if (!take_word(text, word, sizeof word) || (strcmp(word, yes) != 0 && strcmp(word, no) != 0))
+		return false;
+	*out = strcmp(word, yes) == 0;
+	return true;
+}
+
+static bool take_game(const char **text, struct room_terms *out)
+{
+	char game[32], preset[64];
+	struct error err;
+	if (!take_word(text, game, sizeof game) || !take_word(text, preset, sizeof preset))
+		return false;
+	out->game = games_find(game, &err);
+	out->preset = out->game ? game_preset(out->game, preset, &err) : NULL;
+	return out->preset != NULL;
+}
+
+static bool take_clock(const char **text, struct room_terms *out)
+{
+	char clock[80];
+	struct error err;
+	if (!take_word(text, clock, sizeof clock))
+		return false;
+	out->has_clock = strcmp(clock, "-") != 0;
+	return !out->has_clock || clocks_rules_parse(clock, &out->clock, &err);
+}
+
+static bool take_deal(const char **text, struct room_terms *out)
+{
+	if (!take_word(text, out->salt, sizeof out->salt) || !take_word(text, out->layout, sizeof out->layout))
+		return false;
+	if (out->game->rules.outcomes_max == 0) {
+		out->salt[0] = out->layout[0] = 0;
+		return true;
+	}
+	struct position start;
+	struct dealer dealer;
+	struct error err;
+	out->game->rules.start(&start, out->preset);
+	return is_key(out->salt) && dealer_seal(&dealer, out->game, &start, out->layout, &err);
+}
+
+bool room_terms_read(struct room_terms *out, const char *text, struct error *err)
+{
+	const char *rest = text;
+	*out = (struct room_terms){0};
+	if (take_game(&rest, out) && take_clock(&rest, out) &&
+	    take_switch(&rest, "listed", "private", &out->is_listed) &&
+	    take_switch(&rest, "random", "chosen", &out->is_random) && take_int(&rest, 1, &out->creator) &&
+	    take_number(&rest, TIME_MAX, &out->created_ms) && take_deal(&rest, out) && !*rest)
+		return true;
+	return fail(err, room_bad_terms, text);
+}

@@ -1,0 +1,128 @@
+/* room: a game between two people, with the server as referee: seats, moves, offers, clocks and the deal, without
+ * sockets and storage. docs/rooms.md
+ *
+ * A room is its terms and its events: repeating the events on a room with the same terms gives the same room, which is
+ * how rooms survive a restart. Times are in ms since 1970 and never go backwards within a room.
+ *
+ * The only secrets are the deal and the keys of the seats: room_write_state shows neither before the game is over. */
+#ifndef ROOMS_ROOM_H
+#define ROOMS_ROOM_H
+
+#include "play/table.h"
+#include "rooms/secret.h"
+
+#define ROOM_NAME_MAX  40   /* bytes of a player's name */
+#define ROOM_EVENT_MAX 1000 /* bytes of a written event */
+#define ROOM_TERMS_MAX 2000 /* bytes of written terms */
+
+/* What is fixed when a room is created. */
+struct room_terms {
+	const struct game *game;
+	const struct preset *preset;
+	bool has_clock;
+	struct clocks_rules clock;
+	bool is_listed; /* the lobby shows it */
+	bool is_random; /* the creator's side was drawn */
+	int creator;    /* the creator's side */
+	int64_t created_ms;
+	/* Of games with chance, otherwise "": the salt of the commitment, and the deal in the form of dealer_seal. */
+	char salt[SECRET_HASH_LENGTH + 1];
+	char layout[LAYOUT_POINTS_MAX + 1];
+};
+
+/* Draws salt and deal. The other members are set. */
+void room_draw_deal(struct room_terms *);
+
+/* The hash that is published before the first move. */
+void room_commitment(const struct room_terms *, char out[SECRET_HASH_LENGTH + 1]);
+
+void room_terms_write(const struct room_terms *, struct string *out);
+bool room_terms_read(struct room_terms *, const char *text, struct error *) MUST_USE;
+
+enum room_act {
+	ROOM_JOIN, /* takes the free seat: key, name */
+	ROOM_MOVE, /* ply, move */
+	ROOM_RESIGN,
+	ROOM_DRAW,      /* offers a draw, or accepts */
+	ROOM_TAKE_BACK, /* asks to take back to ply, or accepts */
+	ROOM_DECLINE,   /* declines the opponent's offers and withdraws one's own */
+	ROOM_CLAIM,     /* wins, since the opponent is away */
+	ROOM_REMATCH,   /* offers another game, or accepts: then next names its room */
+	ROOM_FLAG,      /* the host noticed that a flag has fallen */
+	ROOM_RESTART,   /* no server ran since from_ms: the clocks stood still */
+	ROOM_CLOSE,     /* the operator closes the room */
+	ROOM_N_ACTS
+};
+
+struct room_event {
+	enum room_act act;
+	int side; /* whose action; -1: the host's */
+	int64_t at_ms;
+	int64_t from_ms;
+	int ply;
+	char move[MOVE_TEXT_MAX];
+	char key[SECRET_HASH_LENGTH + 1]; /* hash of the seat's token */
+	char name[ROOM_NAME_MAX + 1];
+	char next[SECRET_NAME_LENGTH + 1]; /* "": none */
+};
+
+void room_event_write(const struct room_event *, struct string *out);
+bool room_event_read(struct room_event *, const char *text, struct error *) MUST_USE;
+
+struct room {
+	struct room_terms terms;
+	struct room_seat {
+		char key[SECRET_HASH_LENGTH + 1]; /* "": the seat is free */
+		char name[ROOM_NAME_MAX + 1];
+		int draw_at, take_back_at; /* length of the game at the last offer and request; -1: none */
+	} seats[2];
+	struct table table;
+	int draw;                          /* the side that offers a draw, or -1 */
+	int take_back, take_back_ply;      /* the side that asks to take back, or -1, and to which length */
+	int rematch;                       /* the side that offers a rematch, or -1 */
+	char next[SECRET_NAME_LENGTH + 1]; /* the room of the rematch, or "" */
+	bool is_closed;
+	int n_events; /* applied so far */
+};
+
+void room_init(struct room *, const struct room_terms *);
+void room_copy(struct room *to, const struct room *from); /* initializes to */
+void room_release(struct room *);
+
+enum room_stage { ROOM_OPEN, ROOM_PLAYING, ROOM_OVER };
+
+enum room_stage room_stage(const struct room *);
+
+/* The side whose key this is, or -1. Takes the same time for every key. */
+int room_side(const struct room *, const char *key);
+
+enum room_outcome {
+	ROOM_DONE,    /* the room has changed */
+	ROOM_KNOWN,   /* it was already so: a repeated request */
+	ROOM_REFUSED, /* nothing has changed; the error says why */
+};
+
+/* Applies an event. A move includes the reveals after it. A CLAIM is not checked for absence, and a REMATCH that
+ * accepts needs next: that is the host's part. */
+enum room_outcome room_apply(struct room *, const struct room_event *, struct error *) MUST_USE;
+
+/* When the flag of the side to move falls; INT64_MAX: no clock is running. */
+int64_t room_flag_ms(const struct room *);
+
+/* How long a player must be away until the opponent may claim the win, in ms; -1: never. */
+int64_t room_claim_ms(const struct room *);
+
+/* Appends the members of the state that are the same for everyone, from "stage" to "deal" without "seats" and "claim":
+ * moves from number from on, clocks as of now. */
+void room_write_state(const struct room *, int from, int64_t now_ms, struct string *out);
+
+/* The result, as in a record; UNDECIDED also if the operator closed the room. */
+enum verdict room_result(const struct room *);
+
+/* Moves as players count them: a flip and its reveal are one. */
+int room_plies(const struct room *);
+
+/* Whether a name is one line of 1 to ROOM_NAME_MAX bytes without characters that do not show as they are. */
+bool room_is_name(const char *);
+
+#endif

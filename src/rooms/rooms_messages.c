@@ -1,0 +1,3 @@
+#include "rooms/rooms_messages.h"
+
+ROOMS_MESSAGES(MESSAGE_DEFINE)
