@@ -13,6 +13,7 @@ static const struct {
 	enum several several;
 } known[HEAD_N_FIELDS] = {
 	[HEAD_ACCEPT_ENCODING] = {"accept-encoding", FIRST},
+	[HEAD_AUTHORIZATION] = {"authorization", ONCE},
 	[HEAD_CONNECTION] = {"connection", FIRST},
 	[HEAD_CONTENT_LENGTH] = {"content-length", ONCE},
 	[HEAD_CONTENT_TYPE] = {"content-type", ONCE},
@@ -22,7 +23,10 @@ static const struct {
 	[HEAD_IF_MATCH] = {"if-match", ONCE},
 	[HEAD_IF_NONE_MATCH] = {"if-none-match", ONCE},
 	[HEAD_ORIGIN] = {"origin", ONCE},
+	[HEAD_SEC_WEBSOCKET_KEY] = {"sec-websocket-key", ONCE},
+	[HEAD_SEC_WEBSOCKET_VERSION] = {"sec-websocket-version", ONCE},
 	[HEAD_TRANSFER_ENCODING] = {"transfer-encoding", FIRST},
+	[HEAD_UPGRADE] = {"upgrade", ONCE},
 	[HEAD_X_FORWARDED_FOR] = {"x-forwarded-for", LAST},
 };
 
@@ -270,6 +274,11 @@ size_t head_take(struct head *h, const char *bytes, size_t n)
 const char *head_text(const struct head *h, enum head_field field)
 {
 	return h->fields[field] ? h->fields[field] : "";
+}
+
+bool head_has_word(const struct head *h, enum head_field field, const char *word)
+{
+	return has_word(head_text(h, field), word);
 }
 
 void head_clear(struct head *h)

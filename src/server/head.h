@@ -10,6 +10,7 @@
 /* The headers in use, sorted by name; all others are only checked for syntax. */
 enum head_field {
 	HEAD_ACCEPT_ENCODING,
+	HEAD_AUTHORIZATION, /* a secret, which must not appear in logs and errors */
 	HEAD_CONNECTION,
 	HEAD_CONTENT_LENGTH,
 	HEAD_CONTENT_TYPE,
@@ -19,7 +20,10 @@ enum head_field {
 	HEAD_IF_MATCH,
 	HEAD_IF_NONE_MATCH,
 	HEAD_ORIGIN,
+	HEAD_SEC_WEBSOCKET_KEY,
+	HEAD_SEC_WEBSOCKET_VERSION,
 	HEAD_TRANSFER_ENCODING,
+	HEAD_UPGRADE,
 	HEAD_X_FORWARDED_FOR,
 	HEAD_N_FIELDS
 };
@@ -56,6 +60,9 @@ size_t head_take(struct head *, const char *bytes, size_t n);
 
 /* A header of a complete head; "" if missing. */
 const char *head_text(const struct head *, enum head_field);
+
+/* Whether a header of a complete head is a list, such as "keep-alive, close", that contains the word in any case. */
+bool head_has_word(const struct head *, enum head_field, const char *word);
 
 void head_clear(struct head *); /* for the next request; keeps the buffer */
 void head_release(struct head *);

@@ -28,6 +28,7 @@ static const struct {
 	{415, "Unsupported Media Type"},
 	{417, "Expectation Failed"},
 	{422, "Unprocessable Content"},
+	{426, "Upgrade Required"},
 	{429, "Too Many Requests"},
 	{431, "Request Header Fields Too Large"},
 	{500, "Internal Server Error"},
@@ -80,6 +81,13 @@ static void add_date(struct string *out)
 			   months[t.tm_mon], t.tm_year + 1900, t.tm_hour, t.tm_min, t.tm_sec);
 }
 
+static const char *connection_of(const struct reply *r)
+{
+	if (r->status == 426) /* RFC 9110 7.8: it names Upgrade */
+		return r->close ? "upgrade, close" : "upgrade";
+	return r->close ? "close" : NULL;
+}
+
 void reply_head(const struct reply *r, size_t length, struct string *out)
 {
 	string_add(out, "HTTP/1.1 %d %s\r\n", r->status, status_text(r->status));
@@ -91,7 +99,9 @@ void reply_head(const struct reply *r, size_t length, struct string *out)
 	add_header(out, "allow", r->allow);
 	add_header(out, "cache-control", r->is_page ? "no-cache" : "no-store");
 	add_header(out, "vary", r->is_page ? "accept-encoding" : NULL);
-	add_header(out, "connection", r->close ? "close" : NULL);
+	add_header(out, "connection", connection_of(r));
+	add_header(out, "upgrade", r->status == 426 ? "websocket" : NULL);
+	add_header(out, "sec-websocket-version", r->status == 426 ? "13" : NULL);
 	if (r->retry_after)
 		string_add(out, "retry-after: %d\r\n", r->retry_after);
 	if (r->status != 204 && r->status != 304)

@@ -579,9 +579,11 @@ static void the_log_names_the_client(void **state)
 	http.log = keep_log;
 	assert_true(forwarded_add(&http.gate.proxies, "127.0.0.0/8"));
 	struct http_connection *c = http_open(&http, &address, NULL);
-	take(c, "GET /api/games?x HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 2001:db8::5\r\n\r\n");
+	take(c, "GET /api/games?x HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 2001:db8::5\r\n"
+		"Authorization: Bearer secret\r\n\r\n");
 	expect_answer(c, 400, "");
 	assert_non_null(strstr(logged, "Z 2001:db8::5 GET /api/games 400 "));
+	assert_null(strstr(logged, "secret"));
 	take(c, "GET /%0a%1b[31m HTTP/1.1\r\nHost: localhost\r\n\r\n"); /* a log line stays a single line */
 	expect_answer(c, 404, "");
 	assert_non_null(strstr(logged, "Z 127.0.0.1 GET /??[31m 404 "));
