@@ -18,19 +18,9 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "store/db_status.h"
 
 struct db;
-
-enum db_status {
-	DB_DONE,
-	DB_NONE,    /* no game has that id */
-	DB_STALE,   /* it was saved after the expected revision */
-	DB_FULL,    /* the disk is full, or the file has reached DB_BYTES_MAX */
-	DB_BUSY,    /* another process is writing to the file */
-	DB_GONE,    /* the file was removed or replaced, or its log was truncated */
-	DB_DAMAGED, /* the game exists but is not as it was saved */
-	DB_FAILED,  /* any other failure; see the error */
-};
 
 #define DB_BYTES_MAX  ((int64_t)1 << 30) /* maximum file size */
 #define DB_SAVED_MAX  253402300799       /* maximum time: the last second of the year 9999 */
