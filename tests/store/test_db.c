@@ -5,7 +5,6 @@
 
 #include <fcntl.h>
 #include <signal.h>
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,25 +15,7 @@
 
 #include "base/clock.h"
 #include "base/text.h"
-#include "store/db.h"
-
-static char path[SCRATCH_TEMPLATE_MAX + 16];
-
-static int begin(void **state)
-{
-	int failed = scratch_begin(state);
-	snprintf(path, sizeof path, "%s/games.db", scratch_folder);
-	return failed;
-}
-
-static struct db *open_or_fail(void)
-{
-	struct error err;
-	struct db *db = db_open(path, &err);
-	if (!db)
-		fail_msg("%s", err.text);
-	return db;
-}
+#include "stored.h"
 
 static struct db_game game_of(const char *name)
 {
@@ -46,12 +27,6 @@ static struct db_game game_of(const char *name)
 				.second = "",
 				.result = "*",
 				.record = "[Game \"qilin\"]\n"};
-}
-
-static void commit(struct db *db)
-{
-	struct error err;
-	assert_int_equal(db_commit(db, &err), DB_DONE);
 }
 
 /* Not committed. */
@@ -325,17 +300,6 @@ static void foreign_files_are_refused(void **state)
 }
 
 /* --- files made or damaged by other programs --- */
-
-/* Runs SQL on the file, as another program would. */
-static void run_sql_as_another_program(const char *sql)
-{
-	sqlite3 *file;
-	char *why = NULL;
-	assert_int_equal(sqlite3_open(path, &file), SQLITE_OK);
-	if (sqlite3_exec(file, sql, NULL, NULL, &why) != SQLITE_OK)
-		fail_msg("%s: %s", sql, why);
-	sqlite3_close(file);
-}
 
 static void expect_refusal(const char *words)
 {
