@@ -21,6 +21,12 @@
 #define INDEX_BYTES     (32 << 10) /* size of the first region of the log's index */
 
 #define SUMMARY "id, revision, saved, plies, name, game, first, second, result"
+#define ROOM_SUMMARY                                                                                                   \
+	"id, revision, stage, is_listed, created_ms, changed_ms, plies, n_events, game, preset, clock, first, "        \
+	"second, result"
+#define ROOMS                                                                                                          \
+	"SELECT " ROOM_SUMMARY ", '' FROM rooms WHERE stage = ?1 AND revision < ?2 AND (NOT ?3 OR is_listed)"          \
+	" AND (?4 IS NULL OR result = ?4)"
 
 /* clang-format off */
 static const char *const statements[N_STATEMENTS] = {
@@ -38,6 +44,23 @@ static const char *const statements[N_STATEMENTS] = {
 	[GET] = "SELECT " SUMMARY ", record FROM games WHERE id = ?1",
 	[LIST] = "SELECT " SUMMARY ", '' FROM games WHERE revision < ?1 ORDER BY revision DESC",
 	[COUNT] = "SELECT games FROM last",
+	[ROOM_LENGTH] = "SELECT n_events FROM rooms WHERE id = ?1",
+	[ROOM_INSERT] = "INSERT INTO rooms (" ROOM_SUMMARY ", terms)"
+			" VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
+	[ROOM_UPDATE] = "UPDATE rooms SET revision = ?2, stage = ?3, is_listed = ?4, created_ms = ?5, changed_ms = ?6,"
+			" plies = ?7, n_events = ?8, game = ?9, preset = ?10, clock = ?11, first = ?12, second = ?13,"
+			" result = ?14 WHERE id = ?1",
+	[ROOM_APPEND] = "INSERT OR REPLACE INTO room_events VALUES (?1, ?2, ?3)", /* another program may have added it */
+	[ROOM_DELETE] = "DELETE FROM rooms WHERE id = ?1",
+	[ROOM_DELETE_EVENTS] = "DELETE FROM room_events WHERE room = ?1",
+	[ROOM_GET] = "SELECT " ROOM_SUMMARY ", terms FROM rooms WHERE id = ?1",
+	[ROOM_EVENTS] = "SELECT n, event FROM room_events WHERE room = ?1 ORDER BY n",
+	[ROOM_LIST] = ROOMS " ORDER BY revision DESC",
+	[ROOM_LIST_GAME] = ROOMS " AND game = ?5 ORDER BY revision DESC",
+	[ROOM_LIST_PLAYER] = ROOMS " AND (?5 IS NULL OR game = ?5) AND first = ?6 UNION ALL "
+			     ROOMS " AND (?5 IS NULL OR game = ?5) AND second = ?6 AND first <> ?6 ORDER BY revision DESC",
+	[ALIVE_SET] = "INSERT OR REPLACE INTO alive VALUES (1, ?1)",
+	[ALIVE_GET] = "SELECT ms FROM alive WHERE id = 1",
 };
 /* clang-format on */
 

@@ -1,4 +1,5 @@
-/* db: the games saved on a server, in one SQLite file. Within src, only src/store includes sqlite3.h.
+/* db: the games saved on a server, in one SQLite file with its rooms (db_rooms.h). Within src, only src/store
+ * includes sqlite3.h.
  *
  * Inserts, updates and deletes form a transaction that ends with db_commit: once it returns DB_DONE, they are on disk
  * and survive the end of the process at any moment, and a crash of the machine to the extent that the disk keeps its
