@@ -1,12 +1,12 @@
 #include "store/db.h"
 #include "base/mem.h"
 #include "base/text.h"
+#include "store/db_file.h"
 #include "store/schema.h"
 #include "store/store_messages.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,23 +20,13 @@
 #define CACHE_KILOBYTES 4096
 #define INDEX_BYTES     (32 << 10) /* size of the first region of the log's index */
 
-enum statement {
-	BEGIN,
-	COMMIT,
-	ROLLBACK,
-	REVISION,
-	NEXT,
-	INSERT,
-	UPDATE,
-	DELETE,
-	DELETED,
-	GET,
-	LIST,
-	COUNT,
-	N_STATEMENTS
-};
-
 #define SUMMARY "id, revision, saved, plies, name, game, first, second, result"
+#define ROOM_SUMMARY                                                                                                   \
+	"id, revision, stage, is_listed, created_ms, changed_ms, plies, n_events, game, preset, clock, first, "        \
+	"second, result"
+#define ROOMS                                                                                                          \
+	"SELECT " ROOM_SUMMARY ", '' FROM rooms WHERE stage = ?1 AND revision < ?2 AND (NOT ?3 OR is_listed)"          \
+	" AND (?4 IS NULL OR result = ?4)"
 
 /* clang-format off */
 static const char *const statements[N_STATEMENTS] = {
@@ -54,25 +44,25 @@ static const char *const statements[N_STATEMENTS] = {
 	[GET] = "SELECT " SUMMARY ", record FROM games WHERE id = ?1",
 	[LIST] = "SELECT " SUMMARY ", '' FROM games WHERE revision < ?1 ORDER BY revision DESC",
 	[COUNT] = "SELECT games FROM last",
+	[ROOM_LENGTH] = "SELECT n_events FROM rooms WHERE id = ?1",
+	[ROOM_INSERT] = "INSERT INTO rooms (" ROOM_SUMMARY ", terms)"
+			" VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
+	[ROOM_UPDATE] = "UPDATE rooms SET revision = ?2, stage = ?3, is_listed = ?4, created_ms = ?5, changed_ms = ?6,"
+			" plies = ?7, n_events = ?8, game = ?9, preset = ?10, clock = ?11, first = ?12, second = ?13,"
+			" result = ?14 WHERE id = ?1",
+	[ROOM_APPEND] = "INSERT OR REPLACE INTO room_events VALUES (?1, ?2, ?3)", /* another program may have added it */
+	[ROOM_DELETE] = "DELETE FROM rooms WHERE id = ?1",
+	[ROOM_DELETE_EVENTS] = "DELETE FROM room_events WHERE room = ?1",
+	[ROOM_GET] = "SELECT " ROOM_SUMMARY ", terms FROM rooms WHERE id = ?1",
+	[ROOM_EVENTS] = "SELECT n, event FROM room_events WHERE room = ?1 ORDER BY n",
+	[ROOM_LIST] = ROOMS " ORDER BY revision DESC",
+	[ROOM_LIST_GAME] = ROOMS " AND game = ?5 ORDER BY revision DESC",
+	[ROOM_LIST_PLAYER] = ROOMS " AND (?5 IS NULL OR game = ?5) AND first = ?6 UNION ALL "
+			     ROOMS " AND (?5 IS NULL OR game = ?5) AND second = ?6 AND first <> ?6 ORDER BY revision DESC",
+	[ALIVE_SET] = "INSERT OR REPLACE INTO alive VALUES (1, ?1)",
+	[ALIVE_GET] = "SELECT ms FROM alive WHERE id = 1",
 };
 /* clang-format on */
-
-/* Other processes open the files of a database by name: if one was replaced, they do not see our changes. */
-enum { MAIN, LOG, INDEX, N_FILES };
-
-struct db {
-	char *path;
-	sqlite3 *file; /* NULL: the replacement file could not be opened */
-	struct {
-		dev_t device;
-		ino_t inode; /* 0: the file does not exist */
-	} identity[N_FILES];
-	bool is_cut; /* the log was truncated, so it is no longer written back */
-	sqlite3_stmt *prepared[N_STATEMENTS];
-	bool begun;          /* a transaction is active: there may be changes since the last commit */
-	enum db_status turn; /* state of the transaction; if not DB_DONE, its changes are lost and why is the reason */
-	struct error why;
-};
 
 /* --- opening --- */
 
@@ -277,8 +267,7 @@ static enum db_status reopen(struct db *db, struct error *err)
 	return DB_GONE;
 }
 
-/* Called before every read or change. */
-static enum db_status look_for_file(struct db *db, struct error *err)
+enum db_status db_look_for_file(struct db *db, struct error *err)
 {
 	if (is_same(db))
 		return DB_DONE;
@@ -302,9 +291,7 @@ static enum db_status status_of(int result)
 	}
 }
 
-/* The status for an SQLite result other than ROW and DONE. Some errors, even of reads, roll back the whole transaction;
- * the first error is recorded so that every later change fails too. */
-static enum db_status refused(struct db *db, int result, struct error *err)
+enum db_status db_refused(struct db *db, int result, struct error *err)
 {
 	enum db_status status = status_of(result);
 	fail(err, store_database_fault, sqlite3_errmsg(db->file));
@@ -324,16 +311,13 @@ static enum db_status broken(struct db *db, const struct message *what, struct e
 	return DB_FAILED;
 }
 
-/* Resets the statement for its next use. */
-static void reset(struct db *db, enum statement which)
+void db_reset(struct db *db, enum db_statement which)
 {
 	sqlite3_reset(db->prepared[which]);
 	sqlite3_clear_bindings(db->prepared[which]);
 }
 
-/* Runs a statement with bound parameters to completion. out, if not NULL, receives the first column of its single row;
- * the result is DB_NONE if there is no row. */
-static enum db_status step(struct db *db, enum statement which, int64_t *out, struct error *err)
+enum db_status db_step(struct db *db, enum db_statement which, int64_t *out, struct error *err)
 {
 	sqlite3_stmt *s = db->prepared[which];
 	enum db_status status = DB_NONE;
@@ -344,19 +328,14 @@ static enum db_status step(struct db *db, enum statement which, int64_t *out, st
 		status = DB_DONE;
 	}
 	if (result != SQLITE_DONE)
-		status = refused(db, result, err);
+		status = db_refused(db, result, err);
 	else if (!out)
 		status = DB_DONE;
-	reset(db, which);
+	db_reset(db, which);
 	return status;
 }
 
-static void bind_text(sqlite3_stmt *s, int i, const char *text)
-{
-	sqlite3_bind_text(s, i, text, -1, SQLITE_STATIC);
-}
-
-static enum db_status write_row(struct db *db, enum statement which, const struct db_game *g, struct error *err)
+static enum db_status write_row(struct db *db, enum db_statement which, const struct db_game *g, struct error *err)
 {
 	sqlite3_stmt *s = db->prepared[which];
 	if (which == UPDATE)
@@ -364,21 +343,21 @@ static enum db_status write_row(struct db *db, enum statement which, const struc
 	sqlite3_bind_int64(s, 2, g->revision);
 	sqlite3_bind_int64(s, 3, g->saved);
 	sqlite3_bind_int(s, 4, g->plies);
-	bind_text(s, 5, g->name);
-	bind_text(s, 6, g->game);
-	bind_text(s, 7, g->first);
-	bind_text(s, 8, g->second);
-	bind_text(s, 9, g->result);
-	bind_text(s, 10, g->record);
-	return step(db, which, NULL, err);
+	db_bind_text(s, 5, g->name);
+	db_bind_text(s, 6, g->game);
+	db_bind_text(s, 7, g->first);
+	db_bind_text(s, 8, g->second);
+	db_bind_text(s, 9, g->result);
+	db_bind_text(s, 10, g->record);
+	return db_step(db, which, NULL, err);
 }
 
 enum db_status db_begin(struct db *db, struct error *err)
 {
 	if (!db->begun) {
-		enum db_status status = look_for_file(db, err);
+		enum db_status status = db_look_for_file(db, err);
 		if (status == DB_DONE)
-			status = step(db, BEGIN, NULL, err);
+			status = db_step(db, BEGIN, NULL, err);
 		if (status == DB_BUSY)
 			return status;
 		db->begun = true;
@@ -397,12 +376,12 @@ enum db_status db_commit(struct db *db, struct error *err)
 	if (!db->begun)
 		return DB_DONE;
 	if (status == DB_DONE)
-		status = look_for_file(db, &db->why);
-	if (status == DB_DONE && (status = step(db, COMMIT, NULL, &db->why)) == DB_DONE)
-		status = look_for_file(db, &db->why); /* otherwise the commit went to a file that nobody will find */
+		status = db_look_for_file(db, &db->why);
+	if (status == DB_DONE && (status = db_step(db, COMMIT, NULL, &db->why)) == DB_DONE)
+		status = db_look_for_file(db, &db->why); /* otherwise the commit went to a file that nobody will find */
 	if (status != DB_DONE) {
 		*err = db->why;
-		if (db->file && !sqlite3_get_autocommit(db->file) && step(db, ROLLBACK, NULL, &other) != DB_DONE)
+		if (db->file && !sqlite3_get_autocommit(db->file) && db_step(db, ROLLBACK, NULL, &other) != DB_DONE)
 			*err = other; /* nothing more can be done; the next BEGIN will report it */
 	}
 	db->begun = false;
@@ -415,15 +394,14 @@ static enum db_status look(struct db *db, int64_t id, int64_t expected, struct e
 {
 	int64_t revision = 0;
 	sqlite3_bind_int64(db->prepared[REVISION], 1, id);
-	enum db_status status = step(db, REVISION, &revision, err);
+	enum db_status status = db_step(db, REVISION, &revision, err);
 	return status == DB_DONE && expected && revision != expected ? DB_STALE : status;
 }
 
-/* Takes the next revision and adds games to the number of games. */
-static enum db_status next_revision(struct db *db, int games, int64_t *out, struct error *err)
+enum db_status db_next_revision(struct db *db, int games, int64_t *out, struct error *err)
 {
 	sqlite3_bind_int(db->prepared[NEXT], 1, games);
-	enum db_status status = step(db, NEXT, out, err);
+	enum db_status status = db_step(db, NEXT, out, err);
 	if (status == DB_NONE)
 		return broken(db, store_no_last_revision, err);
 	if (status == DB_DONE && (*out < 1 || *out > SCHEMA_NUMBER_MAX))
@@ -438,7 +416,7 @@ enum db_status db_insert(struct db *db, struct db_game *g, struct error *err)
 	enum db_status status = db_begin(db, err);
 	if (status != DB_DONE)
 		return status;
-	status = next_revision(db, 1, &g->revision, err);
+	status = db_next_revision(db, 1, &g->revision, err);
 	if (status == DB_DONE)
 		status = write_row(db, INSERT, g, err);
 	g->id = sqlite3_last_insert_rowid(db->file);
@@ -454,7 +432,7 @@ enum db_status db_update(struct db *db, struct db_game *g, int64_t expected, str
 		return status;
 	status = look(db, g->id, expected, err);
 	if (status == DB_DONE)
-		status = next_revision(db, 0, &g->revision, err);
+		status = db_next_revision(db, 0, &g->revision, err);
 	if (status == DB_DONE)
 		status = write_row(db, UPDATE, g, err);
 	return status;
@@ -468,62 +446,58 @@ enum db_status db_delete(struct db *db, int64_t id, int64_t expected, struct err
 	status = look(db, id, expected, err);
 	if (status == DB_DONE) {
 		sqlite3_bind_int64(db->prepared[DELETE], 1, id);
-		status = step(db, DELETE, NULL, err);
+		status = db_step(db, DELETE, NULL, err);
 	}
-	return status == DB_DONE ? step(db, DELETED, NULL, err) : status;
+	return status == DB_DONE ? db_step(db, DELETED, NULL, err) : status;
 }
 
 /* --- reading --- */
 
-enum { N_NUMBERS = 4, N_COLUMNS = 10 };
-
-/* What a save can contain, for the columns of SUMMARY and the record: first the ranges of the numbers, then the maximum
- * bytes of the UTF-8 texts. */
-static const struct {
-	const char *name;
-	int64_t min, max;
-} columns[N_COLUMNS] = {
-	{"id", 1, SCHEMA_NUMBER_MAX},
-	{"revision", 1, SCHEMA_NUMBER_MAX},
-	{"saved", 0, DB_SAVED_MAX},
-	{"plies", 0, 1000000},
-	{"name", 0, 1000},
-	{"game", 0, 100},
-	{"first", 0, 10000},
-	{"second", 0, 10000},
-	{"result", 0, 100},
-	{"record", 0, DB_RECORD_MAX},
+/* For the columns of SUMMARY and the record. */
+static const struct db_column columns[] = {
+	{"id", 1, SCHEMA_NUMBER_MAX, false},
+	{"revision", 1, SCHEMA_NUMBER_MAX, false},
+	{"saved", 0, DB_SAVED_MAX, false},
+	{"plies", 0, 1000000, false},
+	{"name", 0, 1000, true},
+	{"game", 0, 100, true},
+	{"first", 0, 10000, true},
+	{"second", 0, 10000, true},
+	{"result", 0, 100, true},
+	{"record", 0, DB_RECORD_MAX, true},
 };
 
-static bool is_sound(sqlite3_stmt *s, int i)
+static bool is_sound(sqlite3_stmt *s, int i, const struct db_column *column)
 {
 	int64_t n = sqlite3_column_int64(s, i);
-	if (i < N_NUMBERS)
-		return sqlite3_column_type(s, i) == SQLITE_INTEGER && n >= columns[i].min && n <= columns[i].max;
+	if (!column->is_text)
+		return sqlite3_column_type(s, i) == SQLITE_INTEGER && n >= column->min && n <= column->max;
 	if (sqlite3_column_type(s, i) != SQLITE_TEXT)
 		return false;
-	const char *text = (const char *)sqlite3_column_text(s, i);
+	const char *text = db_text(s, i);
 	int bytes = sqlite3_column_bytes(s, i);
-	return text && bytes <= columns[i].max && strlen(text) == (size_t)bytes && text_is_utf8(text);
+	return text && bytes >= column->min && bytes <= column->max && strlen(text) == (size_t)bytes &&
+	       text_is_utf8(text);
+}
+
+const char *db_bad_column(sqlite3_stmt *s, const struct db_column *all, int n_columns)
+{
+	for (int i = 0; i < n_columns; i++)
+		if (!is_sound(s, i, &all[i]))
+			return all[i].name;
+	return NULL;
 }
 
 /* Whether all columns are in range; if not, the error names the first that is not. */
 static bool check_row(sqlite3_stmt *s, struct error *err)
 {
-	for (int i = 0; i < N_COLUMNS; i++)
-		if (!is_sound(s, i))
-			return fail(err, store_damaged_game, sqlite3_column_int64(s, 0), columns[i].name);
-	return true;
-}
-
-static const char *column(sqlite3_stmt *s, int i)
-{
-	return (const char *)sqlite3_column_text(s, i);
+	const char *bad = db_bad_column(s, columns, sizeof columns / sizeof *columns);
+	return !bad || fail(err, store_damaged_game, sqlite3_column_int64(s, 0), bad);
 }
 
 /* Passes on at most limit rows and skips damaged ones; the error then names the first of them. */
-static enum db_status take_rows(struct db *db, enum statement which, int limit, db_take_fn *take, void *context, int *n,
-				struct error *err)
+static enum db_status take_rows(struct db *db, enum db_statement which, int limit, db_take_fn *take, void *context,
+				int *n, struct error *err)
 {
 	sqlite3_stmt *s = db->prepared[which];
 	struct error why;
@@ -537,25 +511,25 @@ static enum db_status take_rows(struct db *db, enum statement which, int limit, 
 			.revision = sqlite3_column_int64(s, 1),
 			.saved = sqlite3_column_int64(s, 2),
 			.plies = sqlite3_column_int(s, 3),
-			.name = column(s, 4),
-			.game = column(s, 5),
-			.first = column(s, 6),
-			.second = column(s, 7),
-			.result = column(s, 8),
-			.record = column(s, 9),
+			.name = db_text(s, 4),
+			.game = db_text(s, 5),
+			.first = db_text(s, 6),
+			.second = db_text(s, 7),
+			.result = db_text(s, 8),
+			.record = db_text(s, 9),
 		};
 		take(context, &g);
 		++*n;
 	}
-	enum db_status status = result == SQLITE_DONE || result == SQLITE_ROW ? DB_DONE : refused(db, result, err);
-	reset(db, which);
+	enum db_status status = result == SQLITE_DONE || result == SQLITE_ROW ? DB_DONE : db_refused(db, result, err);
+	db_reset(db, which);
 	return status;
 }
 
 enum db_status db_get(struct db *db, int64_t id, db_take_fn *take, void *context, struct error *err)
 {
 	int n;
-	enum db_status status = look_for_file(db, err);
+	enum db_status status = db_look_for_file(db, err);
 	if (status != DB_DONE)
 		return status;
 	sqlite3_bind_int64(db->prepared[GET], 1, id);
@@ -568,7 +542,7 @@ enum db_status db_get(struct db *db, int64_t id, db_take_fn *take, void *context
 enum db_status db_list(struct db *db, int64_t before, int limit, db_take_fn *take, void *context, struct error *err)
 {
 	int n;
-	enum db_status status = look_for_file(db, err);
+	enum db_status status = db_look_for_file(db, err);
 	if (status != DB_DONE)
 		return status;
 	sqlite3_bind_int64(db->prepared[LIST], 1, before ? before : INT64_MAX);
@@ -577,6 +551,6 @@ enum db_status db_list(struct db *db, int64_t before, int limit, db_take_fn *tak
 
 enum db_status db_count(struct db *db, int64_t *out, struct error *err)
 {
-	enum db_status status = look_for_file(db, err);
-	return status == DB_DONE ? step(db, COUNT, out, err) : status;
+	enum db_status status = db_look_for_file(db, err);
+	return status == DB_DONE ? db_step(db, COUNT, out, err) : status;
 }

@@ -1,4 +1,5 @@
-/* db: the games saved on a server, in one SQLite file. Within src, only src/store includes sqlite3.h.
+/* db: the games saved on a server, in one SQLite file with its rooms (db_rooms.h). Within src, only src/store
+ * includes sqlite3.h.
  *
  * Inserts, updates and deletes form a transaction that ends with db_commit: once it returns DB_DONE, they are on disk
  * and survive the end of the process at any moment, and a crash of the machine to the extent that the disk keeps its
@@ -18,19 +19,9 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "store/db_status.h"
 
 struct db;
-
-enum db_status {
-	DB_DONE,
-	DB_NONE,    /* no game has that id */
-	DB_STALE,   /* it was saved after the expected revision */
-	DB_FULL,    /* the disk is full, or the file has reached DB_BYTES_MAX */
-	DB_BUSY,    /* another process is writing to the file */
-	DB_GONE,    /* the file was removed or replaced, or its log was truncated */
-	DB_DAMAGED, /* the game exists but is not as it was saved */
-	DB_FAILED,  /* any other failure; see the error */
-};
 
 #define DB_BYTES_MAX  ((int64_t)1 << 30) /* maximum file size */
 #define DB_SAVED_MAX  253402300799       /* maximum time: the last second of the year 9999 */

@@ -5,9 +5,10 @@
 #include <sqlite3.h>
 #include <string.h>
 
-#define SCHEMA_VERSION 2 /* PRAGMA user_version, as set by schema.sql */
+#define SCHEMA_VERSION 3 /* PRAGMA user_version, as set by schema_rooms.sql */
 
-extern const char store_schema_sql[]; /* src/store/schema.sql, converted to C by the build */
+/* src/store/schema.sql and schema_rooms.sql, converted to C by the build: version 2, and the rest of version 3. */
+extern const char store_schema_sql[], store_schema_rooms_sql[];
 
 /* Upgrades version 1, which did not store the number of games. */
 static const char upgrade[] = "ALTER TABLE last ADD COLUMN games INTEGER NOT NULL DEFAULT 0; PRAGMA user_version = 2";
@@ -16,13 +17,15 @@ static const char upgrade[] = "ALTER TABLE last ADD COLUMN games INTEGER NOT NUL
 static const char objects[] = "SELECT type, name, coalesce(sql, '') FROM sqlite_schema"
 			      " WHERE name NOT IN ('sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4') ORDER BY name";
 
-/* The number of games can be wrong only if another program changed the file. */
+#define NEWEST                                                                                                         \
+	"(SELECT max(revision) FROM (SELECT revision FROM games UNION ALL SELECT revision FROM rooms)"                 \
+	" WHERE revision <= 9007199254740992)"
+
+/* These numbers can be wrong only if another program changed the file. */
 static const char corrections[] =
 	"BEGIN IMMEDIATE; UPDATE last SET games = (SELECT count(*) FROM games) WHERE games <> (SELECT count(*) FROM "
 	"games);"
-	"UPDATE last SET revision = (SELECT max(revision) FROM games WHERE revision <= 9007199254740992)"
-	" WHERE revision < (SELECT max(revision) FROM games WHERE revision <= 9007199254740992);"
-	"COMMIT";
+	"UPDATE last SET revision = " NEWEST " WHERE revision < " NEWEST "; COMMIT";
 
 static bool run(sqlite3 *file, const char *sql, struct error *err)
 {
@@ -90,6 +93,7 @@ static bool check_objects(sqlite3 *file, struct error *err)
 	sqlite3 *fresh;
 	sqlite3_stmt *own = NULL, *theirs = NULL;
 	bool good = sqlite3_open(":memory:", &fresh) == SQLITE_OK && run(fresh, store_schema_sql, err) &&
+		    run(fresh, store_schema_rooms_sql, err) &&
 		    sqlite3_prepare_v2(fresh, objects, -1, &own, NULL) == SQLITE_OK;
 	if (!good)
 		fail(err, store_database_fault, sqlite3_errmsg(fresh));
@@ -132,8 +136,10 @@ bool schema_make(sqlite3 *file, struct error *err)
 		made = run(file, store_schema_sql, err);
 	else if (made && version == 1)
 		made = run(file, upgrade, err);
-	else if (made && version != SCHEMA_VERSION)
+	else if (made && (version < 0 || version > SCHEMA_VERSION))
 		made = fail(err, store_other_version, version, SCHEMA_VERSION);
+	if (made && version < SCHEMA_VERSION)
+		made = run(file, store_schema_rooms_sql, err);
 	made = made && check_objects(file, err);
 	struct error other;
 	return run(file, made ? "COMMIT" : "ROLLBACK", made ? err : &other) && made && check_last(file, err);

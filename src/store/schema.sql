@@ -12,7 +12,7 @@ CREATE TABLE games (
 	plies INTEGER NOT NULL,
 	record TEXT NOT NULL -- docs/record-format.md
 ) STRICT;
--- One row: the revision of the last save, which is not reused after that game is deleted, and the number of games.
+-- One row: the last revision, which is not reused after its game is deleted, and the number of games.
 CREATE TABLE last (revision INTEGER NOT NULL, games INTEGER NOT NULL DEFAULT 0) STRICT;
 INSERT INTO last VALUES (0, 0);
-PRAGMA user_version = 2; -- SCHEMA_VERSION in schema.c
+PRAGMA user_version = 2; -- schema_rooms.sql adds the rest

@@ -1,4 +1,4 @@
-/* store_messages: errors of the database of saved games. */
+/* store_messages: errors of the database of saved games and rooms. */
 #ifndef STORE_MESSAGES_H
 #define STORE_MESSAGES_H
 
@@ -27,7 +27,10 @@
 	M(store_no_last_revision, "missing row of the last revision") \
 	M(store_last_revision_range, "the last revision is out of range") \
 	M(store_game_number_range, "the game number is out of range") \
-	M(store_damaged_game, "game {0} is damaged: its {1} is out of range")
+	M(store_damaged_game, "game {0} is damaged: its {1} is out of range") \
+	M(store_damaged_room, "room \"{0.40}\" is damaged: its {1} is out of range") \
+	M(store_damaged_event, "room \"{0.40}\" is damaged: its event {1} is missing, unexpected or out of range") \
+	M(store_alive_range, "the time when a server last ran is out of range")
 /* clang-format on */
 
 STORE_MESSAGES(MESSAGE_DECLARE)

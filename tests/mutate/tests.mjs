@@ -191,7 +191,7 @@ export const ROWS = [
 	],
 	["src/play/", "test_autosave", "test_play", "test_table", "test_repair", "test_commands"],
 	["src/draw/", "test_draw*", "test_commands", "test_play", "test_magic_cases", "test_qipan_api"],
-	["src/store/", "test_db", "test_routes", "test_serve"],
+	["src/store/", "test_db", "test_db_rooms", "test_routes", "test_serve"],
 	[
 		"src/match/",
 		"test_elo",

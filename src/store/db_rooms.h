@@ -1,0 +1,68 @@
+/* db_rooms: rooms, the games between people, in the file of db.h and part of its transactions. To the store, the terms
+ * and events of a room are opaque texts; the server replays a room from them. */
+#ifndef STORE_DB_ROOMS_H
+#define STORE_DB_ROOMS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "store/db.h"
+
+#define DB_ROOM_ID_LENGTH 12
+#define DB_TERMS_MAX      4000 /* bytes */
+#define DB_EVENT_MAX      2000 /* bytes */
+
+enum db_stage { DB_OPEN, DB_PLAYING, DB_OVER };
+
+/* A stored room. Texts are UTF-8 and never NULL; in lists the terms are "". The caller keeps to the bounds: of a room
+ * that exceeds one, only a damaged room could be read. */
+struct db_room {
+	const char *id; /* DB_ROOM_ID_LENGTH characters a-z 0-9 */
+	enum db_stage stage;
+	bool is_listed;                             /* appears in lists of listed rooms */
+	int64_t created_ms, changed_ms;             /* since 1970 */
+	int plies;                                  /* at most 1000000, as are the events */
+	const char *game, *preset, *clock, *result; /* at most 100 bytes */
+	const char *first, *second;                 /* the players' names: at most 1000 bytes */
+	const char *terms;
+	int n_events;
+};
+
+/* Stores a new room without events. DB_STALE: the id is in use, which does not affect other changes. */
+enum db_status db_room_insert(struct db *, const struct db_room *, struct error *) MUST_USE;
+
+/* Stores the event with number room->n_events, from 0, and the room with one more event; its terms remain those of the
+ * insert. DB_STALE: the stored room has another number of events, since another process has continued it. */
+enum db_status db_room_append(struct db *, const struct db_room *, const char *event, struct error *) MUST_USE;
+
+/* Deletes the room with its events. */
+enum db_status db_room_delete(struct db *, const char *id, struct error *) MUST_USE;
+
+/* Callbacks that receive one room or event; its texts are valid only during the call. */
+typedef void db_take_room_fn(void *context, const struct db_room *);
+typedef void db_take_event_fn(void *context, const char *event);
+
+/* Passes on the room, then its events in order. DB_DAMAGED: the room or one of its events is not as it was stored;
+ * nothing is passed on. */
+enum db_status db_room_get(struct db *, const char *id, db_take_room_fn *, db_take_event_fn *, void *context,
+			   struct error *) MUST_USE;
+
+struct db_rooms_wanted {
+	enum db_stage stage;
+	bool only_listed;
+	int64_t before; /* *last of the previous page; 0: from the latest change */
+	int limit;
+	const char *game, *player, *result; /* NULL: any. A player's name may stand on either side */
+};
+
+/* Lists rooms, the last changed first. *last is the cursor of the last room passed on; 0: there was none. Damaged rooms
+ * are skipped: the error then names the first one; otherwise its text is "". */
+enum db_status db_rooms_list(struct db *, const struct db_rooms_wanted *, db_take_room_fn *, void *context,
+			     int64_t *last, struct error *) MUST_USE;
+
+/* When a server last ran, in ms since 1970; 0: never. The clocks of rooms stand still while none runs. */
+enum db_status db_set_alive(struct db *, int64_t now_ms, struct error *) MUST_USE;
+enum db_status db_get_alive(struct db *, int64_t *now_ms, struct error *) MUST_USE;
+
+#endif

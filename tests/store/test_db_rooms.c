@@ -1,0 +1,836 @@
+/* Rooms in the file of saved games. */
+#include "support.h"
+
+#include "scratch.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/text.h"
+#include "store/db_rooms.h"
+#include "stored.h"
+
+/* A listed room with an id such as "aaaaaaaaaaaa". */
+static struct db_room room_of(char letter)
+{
+	static char ids['z' + 1][DB_ROOM_ID_LENGTH + 1];
+	memset(ids[(unsigned char)letter], letter, DB_ROOM_ID_LENGTH);
+	return (struct db_room){.id = ids[(unsigned char)letter],
+				.stage = DB_PLAYING,
+				.is_listed = true,
+				.created_ms = 1795989600017,
+				.changed_ms = 1795989600018,
+				.plies = 3,
+				.game = "xiangqi",
+				.preset = "wxf60",
+				.clock = "300+3",
+				.first = "Ann",
+				.second = "a \"quoted\" 名",
+				.result = "",
+				.terms = "{\"terms\":\"名\"}"};
+}
+
+static void insert(struct db *db, const struct db_room *r)
+{
+	struct error err;
+	assert_int_equal(db_room_insert(db, r, &err), DB_DONE);
+}
+
+static void append(struct db *db, struct db_room *r, const char *event)
+{
+	struct error err;
+	assert_int_equal(db_room_append(db, r, event, &err), DB_DONE);
+	r->n_events++;
+}
+
+/* Rooms with these letters, in one commit. */
+static void insert_all(struct db *db, const char *letters)
+{
+	for (; *letters; letters++) {
+		struct db_room r = room_of(*letters);
+		insert(db, &r);
+	}
+	commit(db);
+}
+
+struct reading {
+	struct db_room expected;
+	struct string events; /* each followed by ";" */
+	int n_rooms;
+};
+
+static void check_room(void *context, const struct db_room *r)
+{
+	struct reading *reading = context;
+	const struct db_room *expected = &reading->expected;
+	assert_string_equal(r->id, expected->id);
+	assert_int_equal(r->stage, expected->stage);
+	assert_int_equal(r->is_listed, expected->is_listed);
+	assert_int_equal(r->created_ms, expected->created_ms);
+	assert_int_equal(r->changed_ms, expected->changed_ms);
+	assert_int_equal(r->plies, expected->plies);
+	assert_int_equal(r->n_events, expected->n_events);
+	assert_string_equal(r->game, expected->game);
+	assert_string_equal(r->preset, expected->preset);
+	assert_string_equal(r->clock, expected->clock);
+	assert_string_equal(r->first, expected->first);
+	assert_string_equal(r->second, expected->second);
+	assert_string_equal(r->result, expected->result);
+	assert_string_equal(r->terms, expected->terms);
+	assert_int_equal(reading->events.length, 0);
+	reading->n_rooms++;
+}
+
+static void add_event(void *context, const char *event)
+{
+	struct reading *reading = context;
+	string_add(&reading->events, "%s;", event);
+}
+
+static void assert_room(struct db *db, const struct db_room *expected, const char *events)
+{
+	struct error err;
+	struct reading reading = {.expected = *expected};
+	assert_int_equal(db_room_get(db, expected->id, check_room, add_event, &reading, &err), DB_DONE);
+	assert_int_equal(reading.n_rooms, 1);
+	assert_string_equal(string_text(&reading.events), events);
+	string_release(&reading.events);
+}
+
+/* The status of reading a room of which nothing is passed on. */
+static enum db_status status_of(struct db *db, const char *id, struct error *err)
+{
+	struct reading reading = {0};
+	enum db_status status = db_room_get(db, id, check_room, add_event, &reading, err);
+	assert_int_equal(reading.n_rooms + (int)reading.events.length, 0);
+	return status;
+}
+
+/* The letters of the rooms. */
+static void add_letter(void *context, const struct db_room *r)
+{
+	assert_string_equal(r->terms, "");
+	string_char(context, r->id[0]);
+}
+
+static int64_t assert_list(struct db *db, const struct db_rooms_wanted *wanted, const char *expected)
+{
+	struct string letters = {0};
+	struct error err;
+	int64_t last = -1;
+	assert_int_equal(db_rooms_list(db, wanted, add_letter, &letters, &last, &err), DB_DONE);
+	assert_string_equal(string_text(&letters), expected);
+	assert_int_equal(last > 0, *expected != 0);
+	string_release(&letters);
+	return last;
+}
+
+static void assert_playing(struct db *db, const char *expected)
+{
+	assert_list(db, &(struct db_rooms_wanted){.stage = DB_PLAYING, .limit = 100}, expected);
+}
+
+static void rooms_are_kept_with_their_events(void **state)
+{
+	(void)state;
+	struct error err;
+	struct db *db = open_or_fail();
+	struct db_room a = room_of('a'), b = room_of('b');
+	a.stage = DB_OPEN;
+	a.is_listed = false;
+	insert(db, &a);
+	insert(db, &b);
+	assert_room(db, &a, "");
+	append(db, &b, "{\"move\":\"h9g7\"}");
+	a.stage = DB_OVER;
+	a.is_listed = true;
+	a.changed_ms++;
+	a.plies = 99;
+	a.result = "first";
+	a.second = "Bo";
+	append(db, &a, "one");
+	append(db, &a, "");
+	append(db, &a, "名");
+	commit(db);
+	db_close(db);
+	db = open_or_fail();
+	assert_room(db, &a, "one;;名;");
+	assert_room(db, &b, "{\"move\":\"h9g7\"};");
+	assert_int_equal(status_of(db, "cccccccccccc", &err), DB_NONE);
+	assert_int_equal(db_room_append(db, &(struct db_room){.id = "cccccccccccc"}, "e", &err), DB_NONE);
+	assert_int_equal(db_room_delete(db, "cccccccccccc", &err), DB_NONE);
+	assert_int_equal(db_room_delete(db, a.id, &err), DB_DONE);
+	assert_int_equal(status_of(db, a.id, &err), DB_NONE);
+	commit(db);
+	a.n_events = 0;
+	insert(db, &a); /* without the events of the deleted one */
+	assert_room(db, &a, "");
+	commit(db);
+	db_close(db);
+}
+
+static void terms_never_change(void **state)
+{
+	(void)state;
+	struct db *db = open_or_fail();
+	struct db_room a = room_of('a'), listed = a;
+	insert(db, &a);
+	listed.terms = "";
+	append(db, &listed, "one");
+	a.n_events = 1;
+	assert_room(db, &a, "one;");
+	db_close(db);
+}
+
+static void ids_are_not_used_twice(void **state)
+{
+	(void)state;
+	struct error err;
+	struct db *db = open_or_fail();
+	struct db_room a = room_of('a'), other = a;
+	insert(db, &a);
+	append(db, &a, "one");
+	other.first = "Other";
+	assert_int_equal(db_room_insert(db, &other, &err), DB_STALE);
+	commit(db);
+	assert_int_equal(db_room_insert(db, &other, &err), DB_STALE);
+	commit(db);
+	assert_room(db, &a, "one;");
+	db_close(db);
+}
+
+static void a_room_continued_elsewhere_is_stale(void **state)
+{
+	(void)state;
+	struct error err;
+	struct db *one = open_or_fail(), *two = open_or_fail();
+	struct db_room a = room_of('a'), late = a, early = a;
+	insert(one, &a);
+	append(one, &a, "one");
+	commit(one);
+	const struct db_room before = a;
+	late.plies = early.plies = 77;
+	early.n_events = 2;
+	assert_int_equal(db_room_append(two, &late, "two", &err), DB_STALE);
+	assert_int_equal(db_room_append(two, &early, "two", &err), DB_STALE);
+	append(two, &a, "two"); /* in the same transaction */
+	assert_room(one, &before, "one;");
+	assert_int_equal(db_room_append(one, &a, "three", &err), DB_BUSY);
+	commit(two);
+	assert_room(one, &a, "one;two;");
+	append(one, &a, "three");
+	commit(one);
+	assert_room(two, &a, "one;two;three;");
+	db_close(one);
+	db_close(two);
+}
+
+static void the_last_changed_rooms_come_first(void **state)
+{
+	(void)state;
+	struct db *db = open_or_fail();
+	struct db_rooms_wanted wanted = {.stage = DB_PLAYING, .limit = 2};
+	assert_list(db, &wanted, "");
+	insert_all(db, "abcde");
+	struct db_room b = room_of('b');
+	append(db, &b, "one");
+	commit(db);
+	assert_playing(db, "bedca");
+	wanted.before = assert_list(db, &wanted, "be");
+	b = room_of('f'); /* between two pages */
+	insert(db, &b);
+	b = room_of('c');
+	append(db, &b, "one");
+	wanted.before = assert_list(db, &wanted, "da");
+	assert_list(db, &wanted, "");
+	wanted.before = 0;
+	wanted.limit = 0;
+	assert_list(db, &wanted, "");
+	assert_playing(db, "cfbeda");
+	db_close(db);
+}
+
+static void lists_are_filtered(void **state)
+{
+	(void)state;
+	static const struct {
+		struct db_rooms_wanted wanted;
+		const char *expected;
+	} cases[] = {
+		{{.stage = DB_OPEN}, "a"},
+		{{.stage = DB_PLAYING}, "cb"},
+		{{.stage = DB_OVER}, "gfed"},
+		{{.stage = DB_OVER, .only_listed = true}, "ged"},
+		{{.stage = DB_PLAYING, .only_listed = true}, "c"},
+		{{.stage = DB_OVER, .game = "xiangqi"}, "fed"},
+		{{.stage = DB_OVER, .game = "xiangqi", .only_listed = true}, "ed"},
+		{{.stage = DB_OVER, .game = "none"}, ""},
+		{{.stage = DB_OVER, .result = "first"}, "ged"},
+		{{.stage = DB_OVER, .result = "draw"}, "f"},
+		{{.stage = DB_OVER, .result = "none"}, ""},
+		{{.stage = DB_OVER, .result = "first", .game = "qilin"}, "g"},
+		{{.stage = DB_OVER, .player = "Ann"}, "gfd"},
+		{{.stage = DB_OVER, .player = "ann"}, ""},
+		{{.stage = DB_OVER, .player = "Bo"}, "gfe"},
+		{{.stage = DB_OVER, .player = "Cy"}, "ed"},
+		{{.stage = DB_OVER, .player = "Bo", .only_listed = true}, "ge"},
+		{{.stage = DB_OVER, .player = "Bo", .game = "xiangqi"}, "fe"},
+		{{.stage = DB_OVER, .player = "Bo", .game = "xiangqi", .result = "first"}, "e"},
+		{{.stage = DB_OPEN, .player = "Ann"}, "a"},
+		{{.stage = DB_OPEN, .player = ""}, "a"},
+	};
+	static const struct {
+		char letter;
+		enum db_stage stage;
+		bool is_listed;
+		const char *game, *first, *second, *result;
+	} rooms[] = {
+		{'a', DB_OPEN, true, "xiangqi", "Ann", "", ""},
+		{'b', DB_PLAYING, false, "xiangqi", "Ann", "Bo", ""},
+		{'c', DB_PLAYING, true, "qilin", "Bo", "Ann", ""},
+		{'d', DB_OVER, true, "xiangqi", "Ann", "Cy", "first"},
+		{'e', DB_OVER, true, "xiangqi", "Cy", "Bo", "first"},
+		{'f', DB_OVER, false, "xiangqi", "Bo", "Ann", "draw"},
+		{'g', DB_OVER, true, "qilin", "Ann", "Bo", "first"},
+	};
+	struct db *db = open_or_fail();
+	for (size_t i = 0; i < sizeof rooms / sizeof *rooms; i++) {
+		struct db_room r = room_of(rooms[i].letter);
+		r.stage = rooms[i].stage;
+		r.is_listed = rooms[i].is_listed;
+		r.game = rooms[i].game;
+		r.first = rooms[i].first;
+		r.second = rooms[i].second;
+		r.result = rooms[i].result;
+		insert(db, &r);
+	}
+	commit(db);
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct db_rooms_wanted wanted = cases[i].wanted;
+		char read[16] = "";
+		wanted.limit = 100;
+		assert_list(db, &wanted, cases[i].expected);
+		wanted.limit = 1; /* page by page */
+		for (size_t n = 0; cases[i].expected[n]; n++) {
+			read[0] = cases[i].expected[n];
+			wanted.before = assert_list(db, &wanted, read);
+		}
+		assert_list(db, &wanted, "");
+	}
+	/* the same player on both sides is listed once */
+	struct db_room h = room_of('h');
+	h.first = h.second = "Ann";
+	insert(db, &h);
+	assert_list(db, &(struct db_rooms_wanted){.stage = DB_PLAYING, .player = "Ann", .limit = 9}, "hcb");
+	db_close(db);
+}
+
+/* A scan of the table would take a hundred times as long. */
+static void lists_of_many_rooms_are_fast(void **state)
+{
+	(void)state;
+	static const struct db_rooms_wanted cases[] = {
+		{.stage = DB_OVER},
+		{.stage = DB_OVER, .only_listed = true, .before = 50000},
+		{.stage = DB_OVER, .game = "game3"},
+		{.stage = DB_OVER, .player = "player7"},
+		{.stage = DB_OVER, .game = "game3", .player = "player7", .result = "draw"},
+		{.stage = DB_OPEN, .game = "game3"},
+	};
+	db_close(open_or_fail());
+	run_sql_as_another_program(
+		"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)"
+		"INSERT INTO rooms SELECT printf('%012d', i), i, 2, i % 2, i, i, 80, 80, 'game' || (i % 30), '', '',"
+		" 'player' || (i % 1000), 'player' || (i / 100), iif(i % 3, 'first', 'draw'), hex(zeroblob(200)) FROM "
+		"n");
+	struct db *db = open_or_fail();
+	int64_t before = clock_cpu_us();
+	for (int turn = 0; turn < 20; turn++)
+		for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+			struct db_rooms_wanted wanted = cases[i];
+			struct string letters = {0};
+			struct error err;
+			int64_t last;
+			wanted.limit = 50;
+			assert_int_equal(db_rooms_list(db, &wanted, add_letter, &letters, &last, &err), DB_DONE);
+			assert_int_equal(letters.length == 0, cases[i].stage == DB_OPEN);
+			string_release(&letters);
+		}
+	assert_in_range(clock_cpu_us() - before, 0, 1000000);
+	db_close(db);
+}
+
+static void rooms_and_games_share_a_transaction(void **state)
+{
+	(void)state;
+	struct error err;
+	int64_t n;
+	struct db *one = open_or_fail(), *two = open_or_fail();
+	struct db_game g = {.name = "", .game = "", .first = "", .second = "", .result = "", .record = ""};
+	struct db_room a = room_of('a');
+	assert_int_equal(db_begin(one, &err), DB_DONE);
+	assert_int_equal(db_insert(one, &g, &err), DB_DONE);
+	insert(one, &a);
+	append(one, &a, "one");
+	assert_int_equal(db_set_alive(one, 1795989600017, &err), DB_DONE);
+	assert_room(one, &a, "one;");
+	assert_int_equal(status_of(two, a.id, &err), DB_NONE);
+	assert_int_equal(db_room_insert(two, &a, &err), DB_BUSY);
+	assert_int_equal(db_room_delete(two, a.id, &err), DB_BUSY);
+	assert_int_equal(db_set_alive(two, 1, &err), DB_BUSY);
+	assert_int_equal(db_get_alive(two, &n, &err), DB_DONE);
+	assert_int_equal(n, 0);
+	commit(one);
+	assert_room(two, &a, "one;");
+	assert_int_equal(db_get_alive(two, &n, &err), DB_DONE);
+	assert_int_equal(n, 1795989600017);
+	assert_int_equal(db_count(two, &n, &err), DB_DONE);
+	assert_int_equal(n, 1);
+	assert_int_equal(db_set_alive(two, 1795989600018, &err), DB_DONE);
+	commit(two);
+	assert_int_equal(db_get_alive(one, &n, &err), DB_DONE);
+	assert_int_equal(n, 1795989600018);
+	append(one, &a, "two"); /* without a commit */
+	db_close(one);
+	a.n_events = 1;
+	assert_room(two, &a, "one;");
+	db_close(two);
+}
+
+/* The file cannot grow: the commit fails, and with it every change since the last one. */
+static void failed_commits_leave_the_rooms_as_they_were(void **state)
+{
+	(void)state;
+	struct error err;
+	struct rlimit before, small = {.rlim_cur = 150 << 10};
+	struct db *db = open_or_fail();
+	struct db_room a = room_of('a'), b = room_of('b'), c = room_of('c');
+	insert(db, &a);
+	append(db, &a, "one");
+	insert(db, &b);
+	commit(db);
+	db_close(db); /* moves the log, which counts as well */
+	db = open_or_fail();
+	char event[DB_EVENT_MAX + 1];
+	memset(event, 'x', DB_EVENT_MAX);
+	event[DB_EVENT_MAX] = 0;
+	assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
+	small.rlim_max = before.rlim_max;
+	void (*handler)(int) = signal(SIGXFSZ, SIG_IGN);
+	assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+	struct db_room changed = a;
+	for (int i = 0; i < 200; i++)
+		append(db, &changed, event);
+	insert(db, &c);
+	assert_int_equal(db_room_delete(db, b.id, &err), DB_DONE);
+	assert_int_equal(db_commit(db, &err), DB_FAILED);
+	assert_string_equal(err.text, "disk I/O error");
+	assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
+	signal(SIGXFSZ, handler);
+	assert_playing(db, "ba");
+	assert_room(db, &a, "one;");
+	append(db, &a, "two");
+	commit(db);
+	db_close(db);
+	db = open_or_fail();
+	assert_room(db, &a, "one;two;");
+	assert_room(db, &b, "");
+	db_close(db);
+}
+
+static void rooms_of_a_replaced_file_are_gone(void **state)
+{
+	(void)state;
+	struct error err;
+	int64_t n, last;
+	struct string letters = {0};
+	struct db *db = open_or_fail();
+	struct db_room a = room_of('a'), b = room_of('b');
+	insert(db, &a);
+	commit(db);
+	assert_int_equal(db_begin(db, &err), DB_DONE);
+	insert(db, &b);
+	assert_int_equal(rename(path, scratch_path("away.db")), 0);
+	assert_int_equal(db_commit(db, &err), DB_GONE);
+	assert_int_equal(status_of(db, a.id, &err), DB_GONE);
+	assert_int_equal(db_rooms_list(db, &(struct db_rooms_wanted){.limit = 1}, add_letter, &letters, &last, &err),
+			 DB_GONE);
+	assert_int_equal(db_get_alive(db, &n, &err), DB_GONE);
+	assert_int_equal(db_room_insert(db, &b, &err), DB_GONE);
+	assert_int_equal(db_room_append(db, &a, "one", &err), DB_GONE);
+	assert_int_equal(db_room_delete(db, a.id, &err), DB_GONE);
+	assert_int_equal(db_set_alive(db, 1, &err), DB_GONE);
+	assert_int_equal(db_commit(db, &err), DB_GONE);
+	struct db *other = open_or_fail(); /* a new file of that name, which is read at once */
+	insert(other, &b);
+	commit(other);
+	db_close(other);
+	assert_int_equal(status_of(db, a.id, &err), DB_NONE);
+	assert_room(db, &b, "");
+	db_close(db);
+}
+
+/* The child ends like the server under kill -9: the file is not closed, the log not written back. */
+static void committed_rooms_survive_the_end_of_the_process(void **state)
+{
+	(void)state;
+	int how;
+	struct db_room a = room_of('a');
+	pid_t child = fork();
+	if (child == 0) {
+		struct db *db = open_or_fail();
+		insert(db, &a);
+		for (int i = 0; i < 50; i++) {
+			append(db, &a, "kept");
+			commit(db);
+		}
+		append(db, &a, "lost");
+		kill(getpid(), SIGKILL);
+	}
+	assert_int_equal(waitpid(child, &how, 0), child);
+	assert_true(WIFSIGNALED(how) && WTERMSIG(how) == SIGKILL);
+	struct string events = {0};
+	for (; a.n_events < 50; a.n_events++)
+		string_add(&events, "kept;");
+	struct db *db = open_or_fail();
+	assert_room(db, &a, string_text(&events));
+	append(db, &a, "next");
+	commit(db);
+	string_release(&events);
+	db_close(db);
+}
+
+/* --- files of older versions, and changed by other programs --- */
+
+#define VERSION_2                                                                                                      \
+	"CREATE TABLE games ( id INTEGER PRIMARY KEY AUTOINCREMENT, revision INTEGER NOT NULL UNIQUE,\n"               \
+	"saved INTEGER NOT NULL, -- seconds since 1970\n"                                                              \
+	"name TEXT NOT NULL, game TEXT NOT NULL, first TEXT NOT NULL, second TEXT NOT NULL,\n"                         \
+	"result TEXT NOT NULL, plies INTEGER NOT NULL, record TEXT NOT NULL -- docs/record-format.md\n) STRICT;"       \
+	"CREATE TABLE last (revision INTEGER NOT NULL, games INTEGER NOT NULL DEFAULT 0) STRICT;"                      \
+	"INSERT INTO last VALUES (5, 2); PRAGMA user_version = 2;"                                                     \
+	"INSERT INTO games VALUES (1, 4, 9, 'a', '', '', '', '', 1, 'record');"                                        \
+	"INSERT INTO games VALUES (3, 5, 9, 'b', '', '', '', '', 1, '');"
+
+static void add_record(void *context, const struct db_game *g)
+{
+	string_add(context, "%lld %s %s;", (long long)g->id, g->name, g->record);
+}
+
+static void version_2_files_keep_their_games(void **state)
+{
+	(void)state;
+	struct error err;
+	int64_t n;
+	struct string games = {0};
+	run_sql_as_another_program(VERSION_2);
+	for (int turn = 0; turn < 2; turn++) {
+		struct db *db = open_or_fail();
+		assert_int_equal(db_count(db, &n, &err), DB_DONE);
+		assert_int_equal(n, 2);
+		assert_int_equal(db_list(db, 0, 9, add_record, &games, &err), DB_DONE);
+		assert_int_equal(db_get(db, 1, add_record, &games, &err), DB_DONE);
+		assert_string_equal(string_text(&games), "3 b ;1 a ;1 a record;");
+		assert_int_equal(db_get_alive(db, &n, &err), DB_DONE);
+		assert_int_equal(n, 0);
+		assert_playing(db, turn ? "a" : "");
+		if (turn == 0)
+			insert_all(db, "a");
+		db_close(db);
+		string_release(&games);
+		games = (struct string){0};
+	}
+}
+
+static void version_2_files_with_foreign_tables_are_not_upgraded(void **state)
+{
+	(void)state;
+	static const char *const foreign[][3] = {
+		{"CREATE TABLE rooms (x)", "DROP TABLE rooms", "table rooms already exists"},
+		{"CREATE TABLE more (x)", "DROP TABLE more", "it contains the table \"more\""},
+		{"CREATE TRIGGER t AFTER INSERT ON games BEGIN SELECT 1; END", "DROP TRIGGER t", "the trigger \"t\""},
+	};
+	struct error err;
+	run_sql_as_another_program(VERSION_2);
+	for (int i = 0; i < 3; i++) {
+		run_sql_as_another_program(foreign[i][0]);
+		assert_null(db_open(path, &err));
+		assert_non_null(strstr(err.text, foreign[i][2]));
+		run_sql_as_another_program(foreign[i][1]);
+	}
+	int64_t n;
+	struct db *db = open_or_fail();
+	assert_int_equal(db_count(db, &n, &err), DB_DONE);
+	assert_int_equal(n, 2);
+	db_close(db);
+}
+
+static void foreign_objects_are_refused(void **state)
+{
+	(void)state;
+	static const char *const foreign[][2] = {
+		{"CREATE TRIGGER t AFTER INSERT ON rooms BEGIN DELETE FROM rooms; END",
+		 "it contains the trigger \"t\""},
+		{"CREATE INDEX more ON rooms (clock)", "it contains the index \"more\""},
+		{"DROP INDEX rooms_of_game", "no such table: rooms_of_game"},
+		{"DROP TABLE room_events", "no such table: room_events"},
+		{"ALTER TABLE alive ADD COLUMN more INTEGER", "its table \"alive\" differs"},
+	};
+	struct error err;
+	for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
+		db_close(open_or_fail());
+		run_sql_as_another_program(foreign[i][0]);
+		assert_null(db_open(path, &err));
+		if (!strstr(err.text, foreign[i][1]))
+			fail_msg("%s: got %s", foreign[i][0], err.text);
+		unlink(path);
+	}
+}
+
+static void rows_out_of_range_count_as_damaged(void **state)
+{
+	(void)state;
+	static const char *const changes[] = {
+		"stage = 3",
+		"stage = -1",
+		"is_listed = 2",
+		"is_listed = -1",
+		"created_ms = -1",
+		"created_ms = 253402300800000",
+		"changed_ms = 9223372036854775807",
+		"plies = -1",
+		"plies = 1000001",
+		"n_events = -1",
+		"n_events = 9223372036854775807",
+		"n_events = 1000001",
+		"revision = 0",
+		"revision = 9007199254740993",
+		"game = CAST(x'ff' AS TEXT)",
+		"game = 'a' || char(0) || 'b'",
+		"preset = CAST(zeroblob(101) AS TEXT)",
+		"clock = replace(hex(zeroblob(51)), '0', 'x')",
+		"first = CAST(x'eda080' AS TEXT)",
+		"first = replace(hex(zeroblob(501)), '0', 'x')",
+		"second = CAST(x'c3' AS TEXT)",
+		"result = replace(hex(zeroblob(51)), '0', 'x')",
+		"terms = CAST(x'80' AS TEXT)",
+		"terms = replace(hex(zeroblob(2001)), '0', 'x')",
+	};
+	for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+		char sql[200];
+		struct error err;
+		struct string letters = {0};
+		int64_t last;
+		bool is_terms = strncmp(changes[i], "terms", 5) == 0, is_stage = strncmp(changes[i], "stage", 5) == 0;
+		unlink(path);
+		struct db *db = open_or_fail();
+		insert_all(db, "abc");
+		snprintf(sql, sizeof sql, "UPDATE rooms SET %s WHERE id = 'bbbbbbbbbbbb'", changes[i]);
+		run_sql_as_another_program(sql);
+		assert_int_equal(status_of(db, "bbbbbbbbbbbb", &err), DB_DAMAGED);
+		if (!strstr(err.text, "room \"bbbbbbbbbbbb\" is damaged: its "))
+			fail_msg("%s: got %s", changes[i], err.text);
+		/* a list entry has no terms; otherwise the row is skipped, and the page is filled with others */
+		struct db_rooms_wanted wanted = {.stage = DB_PLAYING, .limit = 3};
+		assert_int_equal(db_rooms_list(db, &wanted, add_letter, &letters, &last, &err), DB_DONE);
+		assert_string_equal(string_text(&letters), is_terms ? "cba" : "ca");
+		assert_int_equal(err.text[0] != 0, !is_terms && !is_stage);
+		assert_int_equal(db_room_delete(db, "bbbbbbbbbbbb", &err), DB_DONE);
+		commit(db);
+		assert_int_equal(status_of(db, "bbbbbbbbbbbb", &err), DB_NONE);
+		string_release(&letters);
+		db_close(db);
+	}
+}
+
+static void ids_out_of_range_count_as_damaged(void **state)
+{
+	(void)state;
+	static const char *const ids[] = {
+		"'aaaaaaaaaaa'",  "'aaaaaaaaaaaaa'", "''",
+		"'aaaaaaaaaaaA'", "'aaaaaa aaaaa'",  "CAST(x'ff6161616161616161616161' AS TEXT)"};
+	for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+		char sql[200];
+		struct error err;
+		struct string letters = {0};
+		int64_t last;
+		unlink(path);
+		struct db *db = open_or_fail();
+		insert_all(db, "ab");
+		snprintf(sql, sizeof sql, "UPDATE rooms SET id = %s WHERE id = 'bbbbbbbbbbbb'", ids[i]);
+		run_sql_as_another_program(sql);
+		struct db_rooms_wanted wanted = {.stage = DB_PLAYING, .limit = 3};
+		assert_int_equal(db_rooms_list(db, &wanted, add_letter, &letters, &last, &err), DB_DONE);
+		assert_string_equal(string_text(&letters), "a");
+		assert_non_null(strstr(err.text, "is damaged: its id is out of range"));
+		string_release(&letters);
+		db_close(db);
+	}
+}
+
+static void add_letter_of_room(void *context, const struct db_room *r)
+{
+	string_char(context, r->id[0]);
+}
+
+static void ignore_event(void *context, const char *event)
+{
+	(void)context, (void)event;
+}
+
+static void rows_at_the_bounds_are_read(void **state)
+{
+	(void)state;
+	static const char *const changes[] = {
+		"created_ms = 0",
+		"created_ms = 253402300799999",
+		"plies = 1000000",
+		"revision = 9007199254740992",
+		"game = replace(hex(zeroblob(50)), '0', 'x')",
+		"second = replace(hex(zeroblob(500)), '0', 'x')",
+		"terms = ''",
+		"terms = replace(hex(zeroblob(2000)), '0', 'x')",
+	};
+	struct db *db = open_or_fail();
+	for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+		char sql[200], event[DB_EVENT_MAX + 1];
+		struct error err;
+		struct string letters = {0};
+		struct db_room a = room_of('a');
+		memset(event, 'x', DB_EVENT_MAX);
+		event[DB_EVENT_MAX] = 0;
+		insert(db, &a);
+		append(db, &a, event);
+		commit(db);
+		snprintf(sql, sizeof sql, "UPDATE rooms SET %s", changes[i]);
+		run_sql_as_another_program(sql);
+		assert_int_equal(db_room_get(db, a.id, add_letter_of_room, ignore_event, &letters, &err), DB_DONE);
+		assert_string_equal(string_text(&letters), "a");
+		string_release(&letters);
+		run_sql_as_another_program("UPDATE last SET revision = 1");
+		assert_int_equal(db_room_delete(db, a.id, &err), DB_DONE);
+		commit(db);
+	}
+	db_close(db);
+}
+
+static void rooms_without_all_their_events_are_damaged(void **state)
+{
+	(void)state;
+	static const char *const changes[] = {
+		"DELETE FROM room_events",
+		"DELETE FROM room_events WHERE n = 0",
+		"DELETE FROM room_events WHERE n = 1",
+		"DELETE FROM room_events WHERE n = 2",
+		"UPDATE room_events SET n = 3 WHERE n = 2",
+		"UPDATE room_events SET n = -1 WHERE n = 0",
+		"INSERT INTO room_events VALUES ('aaaaaaaaaaaa', 3, '')",
+		"INSERT INTO room_events VALUES ('aaaaaaaaaaaa', -1, '')",
+		"UPDATE room_events SET event = CAST(x'ff' AS TEXT) WHERE n = 1",
+		"UPDATE room_events SET event = 'a' || char(0) WHERE n = 1",
+		"UPDATE room_events SET event = replace(hex(zeroblob(1001)), '0', 'x') WHERE n = 2",
+		"UPDATE rooms SET n_events = 2",
+		"UPDATE rooms SET n_events = 4",
+	};
+	for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+		struct error err;
+		unlink(path);
+		struct db *db = open_or_fail();
+		struct db_room a = room_of('a');
+		insert(db, &a);
+		for (int n = 0; n < 3; n++)
+			append(db, &a, "event");
+		commit(db);
+		assert_room(db, &a, "event;event;event;");
+		run_sql_as_another_program(changes[i]);
+		assert_int_equal(status_of(db, a.id, &err), DB_DAMAGED);
+		if (!strstr(err.text, "room \"aaaaaaaaaaaa\" is damaged: its event "))
+			fail_msg("%s: got %s", changes[i], err.text);
+		db_close(db);
+	}
+}
+
+/* A row that another program has added fails no transaction. */
+static void events_replace_foreign_ones(void **state)
+{
+	(void)state;
+	struct db *db = open_or_fail();
+	struct db_room a = room_of('a');
+	insert(db, &a);
+	commit(db);
+	run_sql_as_another_program("INSERT INTO room_events VALUES ('aaaaaaaaaaaa', 0, 'foreign')");
+	append(db, &a, "ours");
+	commit(db);
+	assert_room(db, &a, "ours;");
+	db_close(db);
+}
+
+/* Revisions that another program added or changed. */
+static void changes_come_first_after_foreign_ones(void **state)
+{
+	(void)state;
+	struct db *db = open_or_fail();
+	insert_all(db, "ab");
+	run_sql_as_another_program("UPDATE rooms SET revision = 70 WHERE id = 'aaaaaaaaaaaa'");
+	db_close(db);
+	db = open_or_fail();
+	insert_all(db, "c");
+	assert_playing(db, "cab");
+	db_close(db);
+}
+
+static void the_time_of_the_server_is_checked(void **state)
+{
+	(void)state;
+	struct error err;
+	int64_t n;
+	struct db *db = open_or_fail();
+	assert_int_equal(db_set_alive(db, 253402300799999, &err), DB_DONE);
+	commit(db);
+	assert_int_equal(db_get_alive(db, &n, &err), DB_DONE);
+	run_sql_as_another_program("UPDATE alive SET ms = -1");
+	assert_int_equal(db_get_alive(db, &n, &err), DB_DAMAGED);
+	run_sql_as_another_program("UPDATE alive SET ms = 253402300800000");
+	assert_int_equal(db_get_alive(db, &n, &err), DB_DAMAGED);
+	assert_string_equal(err.text, "the time when a server last ran is out of range");
+	assert_int_equal(db_set_alive(db, 1, &err), DB_DONE);
+	commit(db);
+	run_sql_as_another_program("INSERT INTO alive VALUES (2, 7)");
+	assert_int_equal(db_get_alive(db, &n, &err), DB_DONE);
+	assert_int_equal(n, 1);
+	db_close(db);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(rooms_are_kept_with_their_events, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(terms_never_change, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(ids_are_not_used_twice, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_room_continued_elsewhere_is_stale, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(the_last_changed_rooms_come_first, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(lists_are_filtered, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(lists_of_many_rooms_are_fast, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(rooms_and_games_share_a_transaction, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(failed_commits_leave_the_rooms_as_they_were, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(rooms_of_a_replaced_file_are_gone, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(committed_rooms_survive_the_end_of_the_process, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(version_2_files_keep_their_games, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(version_2_files_with_foreign_tables_are_not_upgraded, begin,
+						scratch_end),
+		cmocka_unit_test_setup_teardown(foreign_objects_are_refused, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(rows_out_of_range_count_as_damaged, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(ids_out_of_range_count_as_damaged, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(rows_at_the_bounds_are_read, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(rooms_without_all_their_events_are_damaged, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(events_replace_foreign_ones, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(changes_come_first_after_foreign_ones, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(the_time_of_the_server_is_checked, begin, scratch_end),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
