@@ -48,9 +48,11 @@ enum room_act {
 	ROOM_DECLINE,   /* declines the opponent's offers and withdraws one's own */
 	ROOM_CLAIM,     /* wins, since the opponent is away */
 	ROOM_REMATCH,   /* offers another game, or accepts: then next names its room */
-	ROOM_FLAG,      /* the host noticed that a flag has fallen */
-	ROOM_RESTART,   /* no server ran since from_ms: the clocks stood still */
-	ROOM_CLOSE,     /* the operator closes the room */
+	/* From here on, acts of the host. */
+	/* acts of the host, without a side */
+	ROOM_FLAG,    /* the host noticed that a flag has fallen */
+	ROOM_RESTART, /* no server ran since from_ms: the clocks stood still */
+	ROOM_CLOSE,   /* the operator closes the room */
 	ROOM_N_ACTS
 };
 
@@ -108,6 +110,9 @@ enum room_outcome room_apply(struct room *, const struct room_event *, struct er
 
 /* When the flag of the side to move falls; INT64_MAX: no clock is running. */
 int64_t room_flag_ms(const struct room *);
+
+/* Whether the time control has days per move, so that nobody is expected to stay. */
+bool room_is_slow(const struct clocks_rules *);
 
 /* How long a player must be away until the opponent may claim the win, in ms; -1: never. */
 int64_t room_claim_ms(const struct room *);

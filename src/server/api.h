@@ -4,21 +4,26 @@
 #ifndef SERVER_API_H
 #define SERVER_API_H
 
+#include "rooms/hall.h"
 #include "server/reply.h"
 #include "store/db.h"
 
 #define API_BODY_MAX  ((size_t)1 << 20)   /* bytes of a request body */
 #define API_JUDGE_MAX ((size_t)256 << 10) /* ... for rulings: they block the only thread */
+#define API_ROOM_MAX  ((size_t)4 << 10)   /* ... for rooms */
 #define API_GAMES_MAX 1000                /* games per judged file */
 #define API_NAME_MAX  200                 /* bytes of a saved game's name */
 #define API_PAGE_MAX  200                 /* saved games per reply */
 
 struct api {
 	struct db *db;
+	struct hall *hall;
 	const char *version;
 	int64_t started_ms;               /* by clock_ms */
+	int64_t started_at_ms;            /* the same moment in ms since 1970 */
 	int64_t connections;              /* currently open */
 	int64_t requests;                 /* since the start */
+	int64_t ticked_ms;                /* time of the last api_tick with an effect, by clock_ms */
 	bool is_gone;                     /* the database file is gone, and that was logged */
 	int64_t logged_ms[DB_FAILED + 1]; /* by database status: time of the last log entry, by clock_ms; 0: never */
 	void (*log)(const char *line);    /* logs system failures for the administrator; or NULL */
@@ -28,14 +33,40 @@ struct api_request {
 	const char *type;                     /* of the body, "" if not given */
 	const char *query;                    /* the part after '?', decoded, pairs separated by '&'; "": none */
 	const char *if_match, *if_none_match; /* "": none */
+	const char *token;                    /* of a seat, "": none */
 	int64_t id;                           /* from the path, if the route has one */
+	char room[SECRET_NAME_LENGTH + 1];    /* likewise */
+	struct watcher *watcher;              /* for an answer that waits (reply.wait_ms) */
 	const char *body;                     /* length bytes and a terminating zero byte */
 	size_t length;
 };
 
 typedef void api_fn(struct api *, const struct api_request *, struct reply *);
 
-api_fn api_delete_game, api_get_game, api_get_games, api_health, api_judge, api_openapi, api_post_game, api_put_game;
+api_fn api_act_room, api_delete_game, api_get_game, api_get_games, api_get_room, api_get_rooms, api_health,
+	api_join_room, api_judge, api_openapi, api_post_game, api_post_room, api_put_game;
+
+/* Finds the room and the side of the token, -1 without one. False: the reply is the refusal. A token that holds no seat
+ * is refused, so that its owner notices. */
+bool api_find_seat(struct api *, const char *room, const char *token, struct hall_room **, int *side,
+		   struct reply *) MUST_USE;
+
+/* Carries out an action, with the refusal in the reply, whose status is 0 if there is none. HALL_NONE: the room is gone
+ * as asked. */
+enum hall_status api_act(struct api *, struct hall_room *, int side, const struct hall_action *,
+			 struct reply *) MUST_USE;
+
+/* Completes the reply of a request that waited, when its watcher is due or its time is up, and ends the watching. */
+void api_resume_room(struct api *, struct watcher *, struct reply *);
+
+/* Lets time pass in the rooms; call it once per turn, before api_commit. */
+void api_tick(struct api *);
+
+/* The time of the rooms, in ms since 1970: never goes backwards, whatever happens to the system's clock. */
+int64_t api_now_ms(const struct api *);
+
+/* The reply to a request that failed because of the database, which is logged. */
+void api_tell_store(struct api *, enum db_status, const struct error *, struct reply *);
 
 /* Call this before a request that changes saved games. DB_BUSY: another process is writing, retry later; after any
  * other result handle the request, which reports errors itself. */

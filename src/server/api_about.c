@@ -7,6 +7,11 @@
 
 extern const char server_openapi_json[]; /* docs/openapi.json, converted to C by the build */
 
+int64_t api_now_ms(const struct api *api)
+{
+	return api->started_at_ms + clock_ms() - api->started_ms;
+}
+
 void api_health(struct api *api, const struct api_request *request, struct reply *reply)
 {
 	struct error err;

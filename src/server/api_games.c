@@ -136,8 +136,7 @@ static void log_store(struct api *api, enum db_status status, const struct error
 		api->log(line);
 }
 
-/* The reply to a request that only reads. */
-static void tell_reader(struct api *api, enum db_status status, const struct error *err, struct reply *reply)
+void api_tell_store(struct api *api, enum db_status status, const struct error *err, struct reply *reply)
 {
 	tell_store(status, reply);
 	if (status != DB_NONE)
@@ -158,6 +157,7 @@ enum db_status api_commit(struct api *api)
 	enum db_status status = db_commit(api->db, &err);
 	if (status != DB_DONE)
 		log_store(api, status, &err);
+	(status == DB_DONE ? hall_committed : hall_rolled_back)(api->hall, api_now_ms(api));
 	return status;
 }
 
@@ -211,8 +211,7 @@ static void save(struct api *api, const struct api_request *request, struct repl
 	struct body_fields *fields;
 	if (!read_match(request, &expected, reply))
 		return;
-	fields = fields_read(request,
-			     (const struct field[]){{"name", &name, NULL}, {"record", &text, NULL}, {NULL, NULL, NULL}},
+	fields = fields_read(request, (const struct field[]){{"name", .text = &name}, {"record", .text = &text}, {0}},
 			     reply);
 	if (!fields)
 		return;
@@ -321,7 +320,7 @@ void api_get_game(struct api *api, const struct api_request *request, struct rep
 	struct error err = {0};
 	enum db_status status = db_get(api->db, request->id, take_game, reply, &err);
 	if (status != DB_DONE)
-		tell_reader(api, status, &err, reply);
+		api_tell_store(api, status, &err, reply);
 	else
 		check_conditions(request, reply);
 }
@@ -343,40 +342,23 @@ static void take_summary(void *context, const struct db_game *g)
 	list->last = g->revision;
 }
 
-/* Parses "limit=N&before=N", each at most once, both optional. */
-static bool read_query(const char *query, uint64_t *limit, uint64_t *before, struct reply *reply)
-{
-	*limit = 50;
-	*before = 0;
-	while (*query) {
-		char pair[80];
-		size_t n = strcspn(query, "&");
-		snprintf(pair, sizeof pair, "%.*s", (int)n, query); /* a longer one is rejected */
-		bool read = n < sizeof pair &&
-			    (strncmp(pair, "limit=", 6) == 0
-				     ? text_number(pair + 6, API_PAGE_MAX, limit) && *limit > 0
-				     : strncmp(pair, "before=", 7) == 0 && text_number(pair + 7, INT64_MAX, before));
-		if (!read) {
-			reply_fail(reply, 400, "bad_request",
-				   "\"%s\" after '?', expected limit=1..%d or before=REVISION", pair, API_PAGE_MAX);
-			return false;
-		}
-		query += n + (query[n] == '&');
-	}
-	return true;
-}
-
 void api_get_games(struct api *api, const struct api_request *request, struct reply *reply)
 {
-	uint64_t limit, before;
+	uint64_t limit = 50, before = 0;
 	struct error err = {0};
-	if (!read_query(request->query, &limit, &before, reply))
+	const struct query_field query[] = {
+		{"limit", API_PAGE_MAX, .number = &limit}, {"before", INT64_MAX, .number = &before}, {0}};
+	if (!fields_query(request->query, query, reply))
 		return;
+	if (limit == 0) {
+		reply_fail(reply, 400, "bad_request", "the limit is 0, expected 1..%d", API_PAGE_MAX);
+		return;
+	}
 	struct list list = {reply_json(reply, 200), 0, (int)limit, 0};
 	string_add(list.out, "{\"games\":[");
 	enum db_status status = db_list(api->db, (int64_t)before, list.limit + 1, take_summary, &list, &err);
 	if (status != DB_DONE) {
-		tell_reader(api, status, &err, reply);
+		api_tell_store(api, status, &err, reply);
 		return;
 	}
 	if (err.text[0])

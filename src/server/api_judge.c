@@ -121,13 +121,13 @@ static void judge_fields(const struct api_request *request, struct reply *reply)
 	int64_t times = 3;
 	struct body_fields *fields = fields_read(request,
 						 (const struct field[]){
-							 {"record", &text, NULL},
-							 {"game", &a.game, NULL},
-							 {"preset", &a.preset, NULL},
-							 {"position", &a.position, NULL},
-							 {"moves", &a.moves, NULL},
-							 {"times", NULL, &times},
-							 {NULL, NULL, NULL},
+							 {"record", .text = &text},
+							 {"game", .text = &a.game},
+							 {"preset", .text = &a.preset},
+							 {"position", .text = &a.position},
+							 {"moves", .text = &a.moves},
+							 {"times", .number = &times},
+							 {0},
 						 },
 						 reply);
 	if (!fields)

@@ -2,6 +2,7 @@
 #include "base/json.h"
 #include "base/mem.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -61,11 +62,17 @@ static bool take(const struct field *f, const struct json *j, int node, struct s
 {
 	if (node < 0 || json_kind_of(j, node) == JSON_NULL)
 		return true;
-	if (!(f->text ? json_text(j, node, text) : json_integer(j, node, INT64_MIN, INT64_MAX, f->number))) {
-		reply_fail(reply, 400, "bad_request", "\"%s\" is not a %s", f->name,
-			   f->text ? "string" : "whole number");
+	bool taken = f->text     ? json_text(j, node, text)
+		     : f->number ? json_integer(j, node, INT64_MIN, INT64_MAX, f->number)
+				 : json_bool(j, node, f->flag);
+	if (!taken) {
+		reply_fail(reply, 400, "bad_request", "\"%s\" is not %s", f->name,
+			   f->text     ? "a string"
+			   : f->number ? "a whole number"
+				       : "true or false");
 		return false;
 	}
+
 	if (f->text)
 		*f->text = string_text(text);
 	return true;
@@ -102,4 +109,48 @@ void fields_free(struct body_fields *fields)
 	for (int i = 0; i < fields->n; i++)
 		string_release(&fields->texts[i]);
 	free(fields);
+}
+
+/* --- queries --- */
+
+static bool take_parameter(const struct query_field *f, const char *value)
+{
+	if (f->number)
+		return text_number(value, f->max, f->number);
+	if (strlen(value) >= f->max)
+		return false;
+	memcpy(f->text, value, strlen(value) + 1);
+	return true;
+}
+
+static void refuse_parameter(const char *pair, const struct query_field *list, struct reply *reply)
+{
+	struct string words = {0};
+	for (const struct query_field *f = list; f->name; f++) {
+		string_add(&words, f > list ? ", " : "");
+		if (f->number)
+			string_add(&words, "%s=0..%llu", f->name, (unsigned long long)f->max);
+		else
+			string_add(&words, "%s=WORD", f->name);
+	}
+	reply_fail(reply, 400, "bad_request", "\"%s\" after '?', expected %s", pair, string_text(&words));
+	string_release(&words);
+}
+
+bool fields_query(const char *query, const struct query_field *list, struct reply *reply)
+{
+	while (*query) {
+		char pair[80];
+		size_t n = strcspn(query, "&"), name = strcspn(query, "=&");
+		snprintf(pair, sizeof pair, "%.*s", (int)(n < sizeof pair ? n : sizeof pair - 1), query);
+		const struct query_field *f = list;
+		while (f->name && (strlen(f->name) != name || strncmp(f->name, query, name) != 0))
+			f++;
+		if (!f->name || n >= sizeof pair || query[name] != '=' || !take_parameter(f, pair + name + 1)) {
+			refuse_parameter(pair, list, reply);
+			return false;
+		}
+		query += n + (query[n] == '&');
+	}
+	return true;
 }

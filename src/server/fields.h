@@ -1,14 +1,15 @@
-/* fields: parses the JSON object in a request body. */
+/* fields: parses the JSON object in a request body, and the query of an address. */
 #ifndef SERVER_FIELDS_H
 #define SERVER_FIELDS_H
 
 #include "server/api.h"
 
-/* A member of the object: a string is stored in *text, an integer in *number. */
+/* A member of the object: a string is stored in *text, an integer in *number, true or false in *flag. */
 struct field {
 	const char *name;
-	const char **text; /* either this or number */
+	const char **text; /* one of these; the others are NULL */
 	int64_t *number;
+	bool *flag;
 };
 
 #define FIELDS_MAX 16 /* per list */
@@ -20,5 +21,17 @@ struct body_fields; /* owns the strings */
  * The strings are valid until fields_free. */
 struct body_fields *fields_read(const struct api_request *, const struct field *, struct reply *) MUST_USE;
 void fields_free(struct body_fields *); /* accepts NULL */
+
+/* A parameter of the query: a number up to max is stored in *number, a word of fewer than max bytes in text. */
+struct query_field {
+	const char *name;
+	uint64_t max;
+	uint64_t *number; /* either this or text */
+	char *text;
+};
+
+/* Sets the parameters present in "limit=20&before=7" and leaves the others unchanged. Anything else is rejected: false,
+ * and the reply is complete. The list ends with a NULL name. */
+bool fields_query(const char *query, const struct query_field *, struct reply *) MUST_USE;
 
 #endif

@@ -102,7 +102,8 @@ static void find_page(const struct pages *pages, const struct head *head, struct
 	}
 }
 
-const struct route *gate_route(const struct gate *gate, const struct head *head, int64_t *id, struct reply *reply)
+const struct route *gate_route(const struct gate *gate, const struct head *head, struct route_target *target,
+			       struct reply *reply)
 {
 	if (!check_body(head, reply) || !check_site(gate, head, reply) || !check_form(head, reply))
 		return NULL;
@@ -110,7 +111,7 @@ const struct route *gate_route(const struct gate *gate, const struct head *head,
 		find_page(&gate->pages, head, reply);
 		return NULL;
 	}
-	const struct route *route = routes_find(head->method, head->path, id, reply);
+	const struct route *route = routes_find(head->method, head->path, target, reply);
 	if (!route || head->length <= route->body_max)
 		return route;
 	if (route->body_max)

@@ -28,8 +28,8 @@ void gate_client(const struct gate *, const struct head *, const struct sockaddr
 /* Takes one of the peer's tokens for a request; false: the reply is the rejection. */
 bool gate_admits(const struct gate *, struct peer *, struct reply *);
 
-/* Finds the route of the request, with the number in its path in *id; NULL: the reply is ready. An oversized body is
+/* Finds the route of the request and its target; NULL: the reply is ready. An oversized body is
  * rejected here, before it is read. */
-const struct route *gate_route(const struct gate *, const struct head *, int64_t *id, struct reply *);
+const struct route *gate_route(const struct gate *, const struct head *, struct route_target *, struct reply *);
 
 #endif

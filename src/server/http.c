@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 
 #define HELD_MS    100  /* max wait in a long turn: of responses, and of other processes for the database */
@@ -31,6 +32,7 @@ struct http_connection {
 	struct head head;
 	const struct route *route; /* NULL: the reply is ready, the body is read and discarded */
 	struct api_request request;
+	struct watcher watcher;
 	size_t got;         /* bytes of the body; when closing: of the discarded input */
 	struct string body; /* the part needed so far */
 	bool goes_on;       /* "100 Continue" must be sent */
@@ -183,9 +185,20 @@ static void commit(struct http *http)
 	}
 }
 
+/* The token of "Bearer TOKEN", or "". */
+static const char *token_of(const struct head *head)
+{
+	static const char scheme[] = "Bearer ";
+	const char *value = head_text(head, HEAD_AUTHORIZATION);
+	return strncasecmp(value, scheme, sizeof scheme - 1) == 0 ? value + sizeof scheme - 1 : "";
+}
+
 /* Calls the handler of the route. */
 static void carry_out(struct http_connection *c)
 {
+	c->request.token = token_of(&c->head);
+	c->request.watcher = &c->watcher;
+	c->watcher.user = c;
 	c->request.type = head_text(&c->head, HEAD_CONTENT_TYPE);
 	c->request.query = c->head.query;
 	c->request.if_match = head_text(&c->head, HEAD_IF_MATCH);
@@ -198,10 +211,33 @@ static void carry_out(struct http_connection *c)
 	peers_charge(c->http->gate.peers, peer_of(c), clock_cpu_us() - began_us,
 		     c->body.length + (r->bytes ? r->length : r->body.length));
 	keep_little(&c->body);
-	if (c->reply.waits)
+	if (c->reply.wait_ms)
+		go_to(c, HTTP_WATCHING);
+	else if (c->reply.waits)
 		go_to(c, HTTP_HELD);
 	else
 		answer(c);
+}
+
+/* Completes a response that waited for a change of a room. */
+static void resume(struct http_connection *c)
+{
+	c->reply.wait_ms = 0;
+	api_resume_room(&c->http->api, &c->watcher, &c->reply);
+	answer(c);
+}
+
+/* Completes the responses that wait for rooms that have changed, and those that have waited long enough. */
+static void resume_watching(struct http *http)
+{
+	struct http_connection *after;
+	for (struct watcher *w; (w = hall_next_due(http->api.hall));)
+		resume(w->user);
+	for (struct http_connection *c = http->queues[HTTP_WATCHING].first; c; c = after) {
+		after = c->after;
+		if (http->stopping || clock_ms() - c->since_ms >= c->reply.wait_ms)
+			resume(c);
+	}
 }
 
 static bool is_long_turn(const struct http *http)
@@ -285,7 +321,10 @@ static const struct route *look_at(struct http_connection *c)
 		reply_fail(&c->reply, c->head.status, "bad_request", "%s", c->head.fault);
 		return NULL;
 	}
-	const struct route *route = gate_route(&c->http->gate, &c->head, &c->request.id, &c->reply);
+	struct route_target target = {0};
+	const struct route *route = gate_route(&c->http->gate, &c->head, &target, &c->reply);
+	c->request.id = target.id;
+	memcpy(c->request.room, target.room, sizeof target.room);
 	if (!route || has_room(c, c->head.length))
 		return route;
 	refuse_memory(c);
@@ -367,10 +406,11 @@ void http_take(struct http_connection *c, const char *bytes, size_t n)
 	count(c, peer_of(c), peer_of(c));
 }
 
-/* Ends the connection if the client has closed its side and nothing is left to answer. */
+/* Ends the connection if the client has closed its side and nothing is left to answer; nobody waits for a room then. */
 static void end_if_nothing_comes(struct http_connection *c)
 {
-	if (c->ended && (c->stage == HTTP_CLOSING || (is_reading(c->stage) && !has_later(c))))
+	if (c->ended &&
+	    (c->stage == HTTP_CLOSING || c->stage == HTTP_WATCHING || (is_reading(c->stage) && !has_later(c))))
 		go_to(c, HTTP_OVER);
 }
 
@@ -494,7 +534,9 @@ void http_turn(struct http *http)
 	while ((c = http->queues[HTTP_NEXT].first))
 		go_to(c, HTTP_CALLED);
 	http->called_until_ms = 0;
+	api_tick(&http->api);
 	commit(http);
+	resume_watching(http);
 	end_late(http, HTTP_IDLE, http->idle_seconds * SECOND_MS);
 	end_late(http, HTTP_HEAD, http->header_seconds * SECOND_MS);
 	end_late(http, HTTP_ANSWER, http->seconds * SECOND_MS);
@@ -571,6 +613,7 @@ void *http_user(const struct http_connection *c)
 void http_close(struct http_connection *c)
 {
 	struct http *http = c->http;
+	hall_unwatch(http->api.hall, &c->watcher, api_now_ms(&http->api));
 	go_to(c, HTTP_OVER);
 	leave_queue(c);
 	head_release(&c->head);

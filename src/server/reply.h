@@ -20,6 +20,7 @@ struct reply {
 	int retry_after;      /* seconds, for status 429 and 503; 0: none */
 	bool is_page;         /* a file of the page: browsers cache it and revalidate */
 	bool close;           /* close the connection afterwards */
+	int wait_ms;          /* above 0: the reply comes from api_resume_room, at most that much later */
 	bool waits;           /* for api_commit: it reports a change, or why there was none */
 };
 

@@ -13,27 +13,51 @@ const struct route routes[] = {
 	{"/api/health", "GET", api_health, 0, false},
 	{"/api/judge", "POST", api_judge, API_JUDGE_MAX, false},
 	{"/api/openapi.json", "GET", api_openapi, 0, false},
+	{"/api/rooms", "GET", api_get_rooms, 0, false},
+	{"/api/rooms", "POST", api_post_room, API_ROOM_MAX, true},
+	{"/api/rooms/{room}", "GET", api_get_room, 0, false},
+	{"/api/rooms/{room}", "POST", api_act_room, API_ROOM_MAX, true},
+	{"/api/rooms/{room}/join", "POST", api_join_room, API_ROOM_MAX, true},
 	{NULL, NULL, NULL, 0, false},
 };
 /* clang-format on */
 
-static bool fits(const char *pattern, const char *path, int64_t *id)
+/* Takes n bytes for the part of a pattern in braces. */
+static bool take_target(const char *pattern, const char *text, size_t n, struct route_target *out)
 {
-	size_t n = strcspn(pattern, "{");
+	char word[24];
 	uint64_t number;
-	if (!pattern[n])
-		return strcmp(pattern, path) == 0;
-	if (strncmp(pattern, path, n) != 0 || !text_number(path + n, INT64_MAX, &number) || number == 0)
+	if (n >= sizeof word)
 		return false;
-	*id = (int64_t)number;
+	memcpy(word, text, n);
+	word[n] = 0;
+	if (pattern[1] == 'r') {
+		memcpy(out->room, word, n < sizeof out->room ? n + 1 : 0);
+		return secret_is_name(word);
+	}
+	if (!text_number(word, INT64_MAX, &number) || number == 0)
+		return false;
+	out->id = (int64_t)number;
 	return true;
 }
 
-const struct route *routes_find(const char *method, const char *path, int64_t *id, struct reply *reply)
+static bool fits(const char *pattern, const char *path, struct route_target *out)
+{
+	size_t before = strcspn(pattern, "{");
+	if (!pattern[before])
+		return strcmp(pattern, path) == 0;
+	if (strncmp(pattern, path, before) != 0)
+		return false;
+	size_t n = strcspn(path + before, "/");
+	return take_target(pattern + before, path + before, n, out) &&
+	       strcmp(strchr(pattern, '}') + 1, path + before + n) == 0;
+}
+
+const struct route *routes_find(const char *method, const char *path, struct route_target *target, struct reply *reply)
 {
 	char allow[sizeof reply->allow] = "";
 	for (const struct route *r = routes; r->path; r++) {
-		if (!fits(r->path, path, id))
+		if (!fits(r->path, path, target))
 			continue;
 		if (strcmp(r->method, method) == 0 || (strcmp(method, "HEAD") == 0 && strcmp(r->method, "GET") == 0))
 			return r;

@@ -5,7 +5,7 @@
 #include "server/api.h"
 
 struct route {
-	const char *path;   /* "{id}" matches a number */
+	const char *path;   /* "{id}" stands for a number, "{room}" for the name of a room */
 	const char *method; /* "GET" */
 	api_fn *answer;
 	size_t body_max; /* bytes; 0: no body allowed */
@@ -14,7 +14,13 @@ struct route {
 
 extern const struct route routes[]; /* sorted, ended by a NULL path */
 
-/* Finds the route, with the number in the path in *id. NULL: the reply says why, 404 or 405. */
-const struct route *routes_find(const char *method, const char *path, int64_t *id, struct reply *);
+/* What stands in the path for "{id}" or "{room}". */
+struct route_target {
+	int64_t id;
+	char room[SECRET_NAME_LENGTH + 1];
+};
+
+/* Finds the route. NULL: the reply says why, 404 or 405. */
+const struct route *routes_find(const char *method, const char *path, struct route_target *, struct reply *);
 
 #endif

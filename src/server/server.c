@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 #include <uv.h>
 
@@ -337,7 +338,10 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 	http->seconds = setup->seconds;
 	http->header_seconds = (setup->seconds + 2) / 3;
 	http->idle_seconds = 2 * setup->seconds;
-	http->api = (struct api){.version = setup->version, .started_ms = clock_ms(), .log = setup->log};
+	http->api = (struct api){.version = setup->version,
+				 .started_ms = clock_ms(),
+				 .started_at_ms = (int64_t)time(NULL) * 1000,
+				 .log = setup->log};
 	uv_replace_allocator(allocate, resize, allocate_zeroed, free);
 	signal(SIGPIPE, SIG_IGN); /* a write to a disconnected client returns an error */
 	if (!host_read(&http->gate.host, setup->bind)) {
@@ -355,7 +359,8 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 	http->log = setup->log_request;
 	http->gate.peers = peers_new(setup->rate, of_one);
 	if (listen_on(s, err) && (!setup->web || pages_load(&http->gate.pages, setup->web, err)) &&
-	    allow_files(setup->connections, err) && (http->api.db = db_open(setup->database, err)))
+	    allow_files(setup->connections, err) && (http->api.db = db_open(setup->database, err)) &&
+	    (http->api.hall = hall_new(http->api.db, http->api.started_at_ms, err)))
 		return s;
 	server_free(s);
 	return NULL;
@@ -381,6 +386,7 @@ void server_free(struct server *s)
 		return;
 	if (s->has_loop)
 		close_handles(s);
+	hall_free(s->http.api.hall);
 	db_close(s->http.api.db);
 	pages_release(&s->http.gate.pages);
 	peers_free(s->http.gate.peers);

@@ -7,20 +7,31 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "games/registry.h"
 #include "support/json.h"
 #include "server/routes.h"
 
-static struct db *fresh(void)
+static struct api api = {.version = "0"};
+static char room[SECRET_NAME_LENGTH + 1], token[SECRET_TOKEN_LENGTH + 1];
+
+/* Saved games, and a room with one player. */
+static void refresh(void)
 {
-	static struct db *db;
 	static int n;
 	struct error err;
-	if (n++ % 1000 == 0) {
-		db_close(db);
-		db = db_open(":memory:", &err);
-	}
-	HOLD(db);
-	return db;
+	struct room_terms terms = {.game = games_find("xiangqi", NULL)};
+	struct hall_room *created;
+	if (n++ % 1000)
+		return;
+	hall_free(api.hall);
+	db_close(api.db);
+	api.db = db_open(":memory:", &err);
+	HOLD(api.db);
+	api.hall = hall_new(api.db, 0, &err);
+	terms.preset = terms.game->presets;
+	HOLD(api.hall && hall_create(api.hall, &terms, "Ann", 0, token, &created, &err) == HALL_DONE);
+	memcpy(room, hall_name(created), sizeof room);
+	HOLD(api_commit(&api) == DB_DONE);
 }
 
 /* No object has a duplicate name. */
@@ -55,18 +66,19 @@ static struct json *check(const struct reply *r)
 		HOLD(json_kind_of(j, json_member(j, e, "code")) == JSON_STRING);
 		HOLD(json_kind_of(j, json_member(j, e, "message")) == JSON_STRING);
 	}
-	HOLD((r->status >= 200 && r->status <= 204) || r->status == 304 || r->status == 400 || r->status == 404 ||
-	     r->status == 412 || r->status == 413 || r->status == 415 || r->status == 422);
+	HOLD((r->status >= 200 && r->status <= 204) || r->status == 304 || r->status == 400 || r->status == 403 ||
+	     r->status == 404 || r->status == 409 || r->status == 412 || r->status == 413 || r->status == 415 ||
+	     r->status == 422);
 	return j;
 }
 
 /* A later request returns the same as the save did. */
-static void check_saved(struct api *api, const struct json *saved)
+static void check_saved(const struct json *saved)
 {
 	struct reply reply = {0};
 	struct api_request request = {.type = "", .query = "", .if_match = "", .if_none_match = "", .body = ""};
 	HOLD(json_integer(saved, json_member(saved, 0, "id"), 1, INT64_MAX, &request.id));
-	api_get_game(api, &request, &reply);
+	api_get_game(&api, &request, &reply);
 	HOLD(reply.status == 200);
 	struct json *kept = check(&reply);
 	static char was[4 * API_BODY_MAX], is[4 * API_BODY_MAX];
@@ -95,11 +107,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static const char *const types[] = {"application/json", "text/plain; charset=utf-8", "application/octet-stream",
 					    ""};
-	struct api api = {.db = fresh(), .version = "0"};
+	struct watcher watcher = {0};
 	struct reply reply = {0};
 	int n_routes = 0;
 	if (size < 2 || size > API_BODY_MAX)
 		return 0;
+	refresh();
 	while (routes[n_routes].path)
 		n_routes++;
 	const struct route *route = &routes[data[0] % n_routes];
@@ -113,13 +126,19 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		.if_match = data[1] & 4 ? text : "",
 		.if_none_match = "",
 		.id = data[1] / 8 + 1,
+		.token = data[1] & 8 ? token : "",
+		.watcher = &watcher,
 		.body = body ? body : "",
 		.length = body ? size - 3 - line : 0,
 	};
+	memcpy(request.room, room, sizeof room);
 	route->answer(&api, &request, &reply);
+	if (reply.wait_ms)
+		api_resume_room(&api, &watcher, &reply);
 	struct json *root = check(&reply);
-	if (route->body_max && route->answer != api_judge && (reply.status == 200 || reply.status == 201))
-		check_saved(&api, root);
+	if (strncmp(route->path, "/api/games", 10) == 0 && route->body_max &&
+	    (reply.status == 200 || reply.status == 201))
+		check_saved(root);
 	HOLD(!reply.waits || api_commit(&api) == DB_DONE);
 	json_free(root);
 	reply_release(&reply);

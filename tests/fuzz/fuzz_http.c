@@ -43,7 +43,8 @@ static struct side *side_new(void)
 		.header_seconds = 3600,
 		.idle_seconds = 3600,
 	};
-	HOLD(s->http.api.db && host_read(&s->http.gate.host, "127.0.0.1"));
+	s->http.api.hall = s->http.api.db ? hall_new(s->http.api.db, 0, &err) : NULL;
+	HOLD(s->http.api.hall && host_read(&s->http.gate.host, "127.0.0.1"));
 	host_set_port(&s->http.gate.host, 80);
 	HOLD(forwarded_add(&s->http.gate.proxies, "0.0.0.0"));
 	return s;
@@ -53,6 +54,7 @@ static void side_free(struct side *s)
 {
 	if (!s)
 		return;
+	hall_free(s->http.api.hall);
 	db_close(s->http.api.db);
 	peers_free(s->http.gate.peers);
 	string_release(&s->out);

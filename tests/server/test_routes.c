@@ -118,11 +118,14 @@ static void every_status_is_described(void **state)
 static void paths_are_matched(void **state)
 {
 	(void)state;
-	int64_t id = 0;
+	struct route_target target;
 	struct reply reply = {0};
-	assert_ptr_equal(routes_find("GET", "/api/games/12", &id, &reply)->answer, api_get_game);
-	assert_int_equal(id, 12);
-	assert_ptr_equal(routes_find("HEAD", "/api/health", &id, &reply)->answer, api_health);
+	assert_ptr_equal(routes_find("GET", "/api/games/12", &target, &reply)->answer, api_get_game);
+	assert_int_equal(target.id, 12);
+	assert_ptr_equal(routes_find("GET", "/api/rooms/k7f39qtx2m4d", &target, &reply)->answer, api_get_room);
+	assert_string_equal(target.room, "k7f39qtx2m4d");
+	assert_ptr_equal(routes_find("POST", "/api/rooms/k7f39qtx2m4d/join", &target, &reply)->answer, api_join_room);
+	assert_ptr_equal(routes_find("HEAD", "/api/health", &target, &reply)->answer, api_health);
 	static const char *const none[] = {"/api",
 					   "/api/",
 					   "/api/games/",
@@ -132,18 +135,25 @@ static void paths_are_matched(void **state)
 					   "/api/games/99999999999999999999",
 					   "/api/games/1x",
 					   "/api/healthy",
+					   "/api/rooms/",
+					   "/api/rooms/k7f39qtx2m4",
+					   "/api/rooms/k7f39qtx2m4dd",
+					   "/api/rooms/k7f39qtx2m4!",
+					   "/api/rooms//join",
+					   "/api/rooms/k7f39qtx2m4d/joined",
+					   "/api/rooms/k7f39qtx2m4d/",
 					   ""};
 	for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
 		reply_release(&reply);
-		assert_null(routes_find("GET", none[i], &id, &reply));
+		assert_null(routes_find("GET", none[i], &target, &reply));
 		assert_int_equal(reply.status, 404);
 	}
 	reply_release(&reply);
-	assert_null(routes_find("POST", "/api/games/3", &id, &reply));
+	assert_null(routes_find("POST", "/api/games/3", &target, &reply));
 	assert_int_equal(reply.status, 405);
 	assert_string_equal(reply.allow, "DELETE, GET, HEAD, PUT");
 	reply_release(&reply);
-	assert_null(routes_find("HEAD", "/api/judge", &id, &reply)); /* HEAD is accepted only where GET is */
+	assert_null(routes_find("HEAD", "/api/judge", &target, &reply)); /* HEAD is accepted only where GET is */
 	assert_int_equal(reply.status, 405);
 	assert_string_equal(reply.allow, "POST");
 	reply_release(&reply);

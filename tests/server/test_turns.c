@@ -45,6 +45,8 @@ static int start(void **state)
 		.idle_seconds = 3600,
 	};
 	assert_non_null(http.api.db);
+	http.api.hall = hall_new(http.api.db, 0, &err);
+	assert_non_null(http.api.hall);
 	assert_true(host_read(&http.gate.host, "127.0.0.1"));
 	host_set_port(&http.gate.host, 80);
 	return 0;
@@ -52,6 +54,7 @@ static int start(void **state)
 
 static int stop(void **state)
 {
+	hall_free(http.api.hall);
 	db_close(http.api.db);
 	peers_free(http.gate.peers);
 	return scratch_end(state);

@@ -1,0 +1,113 @@
+/* hall: the rooms of a server: stored after every change, with the presence of their players and with watchers, who
+ * learn of changes. It has no sockets: the host owns the watchers and asks for those that are due.
+ *
+ * Changes belong to the transaction of the database (store/db.h): the host commits it once per turn and then calls
+ * hall_committed or hall_rolled_back. A change is announced only after its commit, and a room whose change failed is
+ * read again from the database. Times are in ms since 1970 and must not go backwards. Everything belongs to one
+ * thread. */
+#ifndef ROOMS_HALL_H
+#define ROOMS_HALL_H
+
+#include "rooms/room.h"
+#include "store/db.h"
+
+#define HALL_ROOMS_MAX   20000 /* rooms in memory; more are refused as DB_FULL */
+#define HALL_AWAY_MS     10000 /* without a watcher until a player counts as away */
+#define HALL_PHRASES_MAX 5     /* of a player in HALL_PHRASES_MS */
+#define HALL_PHRASES_MS  10000
+
+struct hall;
+struct hall_room;
+
+/* Loads the games being played, whose clocks stood still since the last server ran, and commits that. NULL with the
+ * error filled on failure. */
+struct hall *hall_new(struct db *, int64_t now_ms, struct error *);
+void hall_free(struct hall *); /* accepts NULL; watchers must have left */
+
+enum hall_status {
+	HALL_DONE,
+	HALL_NONE,    /* no such room */
+	HALL_REFUSED, /* the error says why; nothing has changed */
+	HALL_STORE,   /* the database; hall_store_status says which problem */
+};
+
+enum db_status hall_store_status(const struct hall *);
+
+/* Finds a room by its name, reading it if necessary. */
+enum hall_status hall_find(struct hall *, const char *name, int64_t now_ms, struct hall_room **,
+			   struct error *) MUST_USE;
+
+const char *hall_name(const struct hall_room *);
+const struct room *hall_game(const struct hall_room *);
+
+/* The side of the token, or -1. */
+int hall_side(const struct hall_room *, const char *token);
+
+/* Whether the room has changes that are not committed yet: what is written about it must wait. */
+bool hall_is_dirty(const struct hall_room *);
+
+/* Creates a room with its creator in the seat terms->creator; the deal is drawn here. token gets the creator's. */
+enum hall_status hall_create(struct hall *, struct room_terms *, const char *player, int64_t now_ms,
+			     char token[SECRET_TOKEN_LENGTH + 1], struct hall_room **, struct error *) MUST_USE;
+
+/* Takes the free seat. */
+enum hall_status hall_join(struct hall *, struct hall_room *, const char *player, int64_t now_ms,
+			   char token[SECRET_TOKEN_LENGTH + 1], struct error *) MUST_USE;
+
+/* An action of a player, as in docs/rooms.md; what it does not need is ignored. */
+struct hall_action {
+	const char *what;          /* "move" */
+	const char *move, *phrase; /* NULL: missing */
+	int64_t ply;               /* -1: missing */
+	int lag_ms;                /* time of the way that is given back to the player's clock */
+};
+
+/* side -1, a spectator, is refused. After "leave" the room is gone: HALL_NONE. */
+enum hall_status hall_act(struct hall *, struct hall_room *, int side, const struct hall_action *, int64_t now_ms,
+			  struct error *) MUST_USE;
+
+/* Closes the room for the operator. */
+enum hall_status hall_close(struct hall *, struct hall_room *, int64_t now_ms, struct error *) MUST_USE;
+
+/* What a client knows of a room: the revision and length of its last state; {0}: nothing. */
+struct hall_known {
+	int64_t revision;
+	int ply;
+};
+
+/* Appends the state for the side, -1 for spectators, and sets *known to what the client knows then. */
+void hall_write_state(const struct hall_room *, int side, int64_t now_ms, struct hall_known *, struct string *out);
+
+/* Whether there is more than the client knows. */
+bool hall_has_news(const struct hall_room *, const struct hall_known *);
+
+/* Someone who waits for changes: a request or a socket. The host fills user; known is used and set by the host. */
+struct watcher {
+	void *user;
+	struct hall_known known;
+	int side;               /* set by hall_watch */
+	struct hall_room *room; /* NULL: does not watch, or the room is gone */
+	bool is_due;
+	struct watcher *before, *after, *before_due, *after_due;
+};
+
+/* The watcher must stay where it is until hall_unwatch. */
+void hall_watch(struct hall *, struct hall_room *, int side, struct watcher *, int64_t now_ms);
+void hall_unwatch(struct hall *, struct watcher *, int64_t now_ms);
+
+/* The next watcher for whom there is news; NULL: none. It is due again after the next change. */
+struct watcher *hall_next_due(struct hall *);
+
+/* Fallen flags, players who have gone, rooms to forget. Call it about every 50 ms, in a turn. */
+void hall_tick(struct hall *, int64_t now_ms);
+
+void hall_committed(struct hall *, int64_t now_ms);
+void hall_rolled_back(struct hall *, int64_t now_ms);
+
+/* The lobby: listed rooms of that stage, the latest change first; challenges whose creator has gone are left out unless
+ * the game has days per move. Appends one JSON object for each, separated by commas. before: 0 or *next of the previous
+ * page; *next is 0 at the end. */
+enum hall_status hall_list(struct hall *, enum room_stage, int64_t before, int limit, struct string *out, int64_t *next,
+			   struct error *) MUST_USE;
+
+#endif

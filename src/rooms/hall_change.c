@@ -1,0 +1,300 @@
+#include "base/mem.h"
+#include "rooms/hall_parts.h"
+#include "rooms/rooms_messages.h"
+#include "store/db_rooms.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char *const hall_phrases[HALL_PHRASES] = {"hello",     "good_luck",  "thanks", "well_played",
+						"good_game", "one_moment", "sorry",  "goodbye"};
+
+/* What the store keeps besides the events. */
+static struct db_room summary(const struct hall_room *r, const char *clock, const char *terms)
+{
+	static const enum db_stage stages[] = {DB_OPEN, DB_PLAYING, DB_OVER};
+	return (struct db_room){
+		.id = r->name,
+		.stage = stages[room_stage(&r->room)],
+		.is_listed = r->room.terms.is_listed,
+		.created_ms = r->room.terms.created_ms,
+		.changed_ms = r->changed_ms,
+		.plies = room_plies(&r->room),
+		.game = r->room.terms.game->name,
+		.preset = r->room.terms.preset->name,
+		.clock = clock,
+		.first = r->room.seats[0].name,
+		.second = r->room.seats[1].name,
+		.result = record_result_text(room_result(&r->room)),
+		.terms = terms,
+		.n_events = r->room.n_events,
+	};
+}
+
+static bool begin_change(struct hall *hall, struct error *err)
+{
+	hall->store = db_begin(hall->db, err);
+	return hall->store == DB_DONE;
+}
+
+/* Stores what was just applied. If another process has continued the room, it is read again. */
+static bool store_event(struct hall *hall, struct hall_room *r, const struct room_event *event, struct error *err)
+{
+	struct string text = {0}, clock = {0};
+	room_event_write(event, &text);
+	if (r->room.terms.has_clock)
+		clocks_rules_format(&r->room.terms.clock, &clock);
+	r->changed_ms = event->at_ms;
+	struct db_room stored = summary(r, string_text(&clock), "");
+	stored.n_events--;
+	hall->store = db_room_append(hall->db, &stored, string_text(&text), err);
+	string_release(&text);
+	string_release(&clock);
+	hall_mark(hall, r);
+	r->is_unread |= hall->store != DB_DONE;
+	return hall->store == DB_DONE;
+}
+
+enum hall_status hall_apply(struct hall *hall, struct hall_room *r, const struct room_event *event, struct error *err)
+{
+	if (!begin_change(hall, err))
+		return HALL_STORE;
+	int length = r->room.table.record.line.length;
+	switch (room_apply(&r->room, event, err)) {
+	case ROOM_REFUSED:
+		return HALL_REFUSED;
+	case ROOM_KNOWN:
+		return HALL_DONE;
+	case ROOM_DONE:
+		break;
+	}
+	if (r->room.table.record.line.length < length)
+		r->cut_revision = r->revision + 1;
+	return store_event(hall, r, event, err) ? HALL_DONE : HALL_STORE;
+}
+
+/* Not before the last event, nor after the flag has fallen if the move left the player in time. */
+int64_t hall_event_ms(const struct hall_room *r, int64_t now_ms, int lag_ms)
+{
+	int64_t at_ms = now_ms - lag_ms, last_ms = r->room.table.now;
+	return at_ms > last_ms ? at_ms : last_ms;
+}
+
+static enum hall_status seat(struct hall *hall, struct hall_room *r, int side, const char *key, const char *player,
+			     int64_t now_ms, struct error *err)
+{
+	struct room_event event = {.act = ROOM_JOIN, .side = side, .at_ms = hall_event_ms(r, now_ms, 0)};
+	snprintf(event.key, sizeof event.key, "%s", key);
+	snprintf(event.name, sizeof event.name, "%s", player);
+	enum hall_status status = hall_apply(hall, r, &event, err);
+	if (status == HALL_DONE)
+		hall_seen(hall, r, side, now_ms);
+	return status;
+}
+
+/* A new room without players. */
+static bool open_room(struct hall *hall, struct room_terms *terms, int64_t now_ms, struct hall_room **out,
+		      struct error *err)
+{
+	struct string text = {0}, clock = {0};
+	char name[SECRET_NAME_LENGTH + 1];
+	if (hall->n_rooms >= HALL_ROOMS_MAX) {
+		hall->store = DB_FULL;
+		return false;
+	}
+	if (!begin_change(hall, err))
+		return false;
+	terms->created_ms = now_ms;
+	room_draw_deal(terms);
+	secret_name(name);
+	struct hall_room *r = hall_add(hall, name, terms, now_ms);
+	r->is_new = true;
+	room_terms_write(terms, &text);
+	if (terms->has_clock)
+		clocks_rules_format(&terms->clock, &clock);
+	struct db_room stored = summary(r, string_text(&clock), string_text(&text));
+	hall->store = db_room_insert(hall->db, &stored, err);
+	string_release(&text);
+	string_release(&clock);
+	if (hall->store != DB_DONE) {
+		hall_forget(hall, r);
+		return false;
+	}
+	hall_mark(hall, r);
+	*out = r;
+	return true;
+}
+
+static void new_key(char token[SECRET_TOKEN_LENGTH + 1], char key[SECRET_HASH_LENGTH + 1])
+{
+	secret_token(token);
+	secret_hash(token, SECRET_TOKEN_LENGTH, key);
+}
+
+static bool check_name(const char *player, struct error *err)
+{
+	return room_is_name(player) || fail(err, room_bad_name, player, ROOM_NAME_MAX);
+}
+
+enum hall_status hall_create(struct hall *hall, struct room_terms *terms, const char *player, int64_t now_ms,
+			     char token[SECRET_TOKEN_LENGTH + 1], struct hall_room **out, struct error *err)
+{
+	char key[SECRET_HASH_LENGTH + 1];
+	if (!check_name(player, err))
+		return HALL_REFUSED;
+	if (!open_room(hall, terms, now_ms, out, err))
+		return HALL_STORE;
+	new_key(token, key);
+	return seat(hall, *out, terms->creator, key, player, now_ms, err);
+}
+
+enum hall_status hall_join(struct hall *hall, struct hall_room *r, const char *player, int64_t now_ms,
+			   char token[SECRET_TOKEN_LENGTH + 1], struct error *err)
+{
+	char key[SECRET_HASH_LENGTH + 1];
+	if (!check_name(player, err))
+		return HALL_REFUSED;
+	new_key(token, key);
+	return seat(hall, r, r->room.seats[0].key[0] ? 1 : 0, key, player, now_ms, err);
+}
+
+/* The other game after both have agreed: the same terms with the sides exchanged. */
+static bool open_rematch(struct hall *hall, const struct hall_room *r, int64_t now_ms, struct hall_room **next,
+			 struct error *err)
+{
+	struct room_terms terms = r->room.terms;
+	terms.creator = 1 - terms.creator;
+	if (!open_room(hall, &terms, now_ms, next, err))
+		return false;
+	for (int side = 0; side < 2; side++) {
+		const struct room_seat *before = &r->room.seats[1 - side];
+		if (seat(hall, *next, side, before->key, before->name, now_ms, err) != HALL_DONE)
+			return false;
+	}
+	return true;
+}
+
+static enum hall_status rematch(struct hall *hall, struct hall_room *r, struct room_event *event, struct error *err)
+{
+	struct hall_room *next;
+	if (room_stage(&r->room) == ROOM_OVER && !r->room.is_closed && r->room.rematch == 1 - event->side) {
+		if (!open_rematch(hall, r, event->at_ms, &next, err))
+			return HALL_STORE;
+		memcpy(event->next, next->name, sizeof event->next);
+	}
+	return hall_apply(hall, r, event, err);
+}
+
+/* Only players who have really been away for that long lose. */
+static enum hall_status claim(struct hall *hall, struct hall_room *r, struct room_event *event, int64_t now_ms,
+			      struct error *err)
+{
+	const struct presence *p = &r->presence[1 - event->side];
+	int64_t needed_ms = room_claim_ms(&r->room);
+	if (room_stage(&r->room) == ROOM_PLAYING && needed_ms >= 0 &&
+	    (p->is_here || p->n_watchers > 0 || now_ms - p->seen_ms < needed_ms)) {
+		fail(err, room_still_here);
+		return HALL_REFUSED;
+	}
+	return hall_apply(hall, r, event, err);
+}
+
+static enum hall_status leave(struct hall *hall, struct hall_room *r, struct error *err)
+{
+	if (room_stage(&r->room) != ROOM_OPEN) {
+		fail(err, room_already_playing);
+		return HALL_REFUSED;
+	}
+	if (!begin_change(hall, err))
+		return HALL_STORE;
+	hall->store = db_room_delete(hall->db, r->name, err);
+	if (hall->store != DB_DONE)
+		return HALL_STORE;
+	hall_forget(hall, r);
+	return HALL_NONE;
+}
+
+static enum hall_status say(struct hall *hall, struct hall_room *r, int side, const char *phrase, int64_t now_ms,
+			    struct error *err)
+{
+	struct presence *p = &r->presence[side];
+	int64_t *oldest = &p->said_ms[p->n_said % HALL_PHRASES_MAX];
+	int known = 0, n = (int)(HALL_PHRASES);
+	struct string words = {0};
+	while (known < n && (!phrase || strcmp(phrase, hall_phrases[known]) != 0))
+		known++;
+	for (int i = 0; known == n && i < n; i++)
+		string_add(&words, "%s%s", i ? ", " : "", hall_phrases[i]);
+	if (known == n)
+		fail(err, room_bad_phrase, phrase ? phrase : "", string_text(&words));
+	string_release(&words);
+	if (known == n)
+		return HALL_REFUSED;
+	if (p->n_said >= HALL_PHRASES_MAX && now_ms - *oldest < HALL_PHRASES_MS) {
+		fail(err, room_many_phrases, HALL_PHRASES_MAX, HALL_PHRASES_MS / 1000);
+		return HALL_REFUSED;
+	}
+	*oldest = now_ms;
+	p->n_said++;
+	r->said[r->n_said % HALL_SAID].n = r->n_said + 1;
+	r->said[r->n_said % HALL_SAID].side = side;
+	r->said[r->n_said % HALL_SAID].phrase = known;
+	r->n_said++;
+	hall_mark(hall, r);
+	return HALL_DONE;
+}
+
+static const struct {
+	const char *what;
+	enum room_act act;
+} stored_actions[] = {
+	{"move", ROOM_MOVE},       {"resign", ROOM_RESIGN}, {"draw", ROOM_DRAW},       {"take_back", ROOM_TAKE_BACK},
+	{"decline", ROOM_DECLINE}, {"claim", ROOM_CLAIM},   {"rematch", ROOM_REMATCH},
+};
+#define STORED_ACTIONS (sizeof stored_actions / sizeof *stored_actions)
+
+static enum hall_status refuse_action(const char *what, struct error *err)
+{
+	struct string words = {0};
+	for (size_t i = 0; i < STORED_ACTIONS; i++)
+		string_add(&words, "%s, ", stored_actions[i].what);
+	string_add(&words, "say or leave");
+	fail(err, room_bad_action, what, string_text(&words));
+	string_release(&words);
+	return HALL_REFUSED;
+}
+
+enum hall_status hall_act(struct hall *hall, struct hall_room *r, int side, const struct hall_action *action,
+			  int64_t now_ms, struct error *err)
+{
+	hall->store = DB_DONE;
+	if (side < 0) {
+		fail(err, room_no_seat);
+		return HALL_REFUSED;
+	}
+	hall_seen(hall, r, side, now_ms);
+	if (strcmp(action->what, "say") == 0)
+		return say(hall, r, side, action->phrase, now_ms, err);
+	if (strcmp(action->what, "leave") == 0)
+		return leave(hall, r, err);
+	size_t i = 0;
+	while (i < STORED_ACTIONS && strcmp(action->what, stored_actions[i].what) != 0)
+		i++;
+	if (i == STORED_ACTIONS)
+		return refuse_action(action->what, err);
+	struct room_event event = {.act = stored_actions[i].act, .side = side};
+	event.at_ms = hall_event_ms(r, now_ms, event.act == ROOM_MOVE ? action->lag_ms : 0);
+	event.ply = action->ply < 0 || action->ply > RECORD_STEPS_MAX ? -1 : (int)action->ply;
+	snprintf(event.move, sizeof event.move, "%s", action->move ? action->move : "");
+	if (event.act == ROOM_REMATCH)
+		return rematch(hall, r, &event, err);
+	if (event.act == ROOM_CLAIM)
+		return claim(hall, r, &event, now_ms, err);
+	return hall_apply(hall, r, &event, err);
+}
+
+enum hall_status hall_close(struct hall *hall, struct hall_room *r, int64_t now_ms, struct error *err)
+{
+	struct room_event event = {.act = ROOM_CLOSE, .side = -1, .at_ms = hall_event_ms(r, now_ms, 0)};
+	return hall_apply(hall, r, &event, err);
+}

@@ -1,0 +1,76 @@
+/* hall_parts: shared by the sources of the hall (rooms/hall.h): its rooms, and how they change. */
+#ifndef ROOMS_HALL_PARTS_H
+#define ROOMS_HALL_PARTS_H
+
+#include "rooms/hall.h"
+
+#define HALL_BUCKETS 16384
+#define HALL_SAID    8 /* remembered phrases of a room */
+
+/* A player's presence. */
+struct presence {
+	int n_watchers;
+	int64_t seen_ms; /* the last time that someone watched or acted; now, while n_watchers > 0 */
+	bool is_here;
+	int64_t said_ms[HALL_PHRASES_MAX]; /* times of the last phrases, a ring */
+	int n_said;
+};
+
+struct hall_room {
+	char name[SECRET_NAME_LENGTH + 1];
+	struct room room;
+	int64_t revision, cut_revision; /* of the last change, and of the last one that took moves back */
+	int64_t changed_ms, used_ms;    /* of the last stored change, of the last use */
+	struct presence presence[2];
+	int n_spectators;
+	struct {
+		int64_t n;
+		int side, phrase;
+	} said[HALL_SAID]; /* a ring; n 0: none */
+	int64_t n_said;
+	bool is_dirty;  /* on the list of changed rooms */
+	bool is_new;    /* created since the last commit */
+	bool is_unread; /* a change failed: it must be read again */
+	struct watcher *watchers;
+	struct hall_room *next_in_bucket, *before, *after, *next_dirty;
+};
+
+struct hall {
+	struct db *db;
+	enum db_status store;
+	struct hall_room *buckets[HALL_BUCKETS], *rooms, *dirty;
+	int n_rooms;
+	int64_t alive_ms;
+	struct watcher *first_due, *last_due;
+};
+
+/* The phrases, HALL_PHRASES of them. */
+#define HALL_PHRASES 8
+extern const char *const hall_phrases[HALL_PHRASES];
+
+/* The room in memory with that name, or NULL. */
+struct hall_room *hall_look_up(struct hall *, const char *name);
+
+/* Adds a room without events. */
+struct hall_room *hall_add(struct hall *, const char *name, const struct room_terms *, int64_t now_ms);
+
+/* Frees the room. Its watchers become due without a room: the host sees that it is gone. */
+void hall_forget(struct hall *, struct hall_room *);
+
+/* Puts the watcher on the list of those for whom there is news, or takes it off. */
+void hall_join_due(struct hall *, struct watcher *);
+void hall_leave_due(struct hall *, struct watcher *);
+
+/* Announces the room at the next commit. */
+void hall_mark(struct hall *, struct hall_room *);
+
+/* The player has given a sign of life. */
+void hall_seen(struct hall *, struct hall_room *, int side, int64_t now_ms);
+
+/* Applies the event and stores it. */
+enum hall_status hall_apply(struct hall *, struct hall_room *, const struct room_event *, struct error *) MUST_USE;
+
+/* The time of an event: lag_ms ago, but not before the last event. */
+int64_t hall_event_ms(const struct hall_room *, int64_t now_ms, int lag_ms);
+
+#endif

@@ -1,0 +1,131 @@
+#include "base/mem.h"
+#include "rooms/hall_parts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum db_status hall_store_status(const struct hall *hall)
+{
+	return hall->store;
+}
+
+const char *hall_name(const struct hall_room *r)
+{
+	return r->name;
+}
+
+const struct room *hall_game(const struct hall_room *r)
+{
+	return &r->room;
+}
+
+bool hall_is_dirty(const struct hall_room *r)
+{
+	return r->is_dirty;
+}
+
+int hall_side(const struct hall_room *r, const char *token)
+{
+	char key[SECRET_HASH_LENGTH + 1];
+	secret_hash(token, strlen(token), key);
+	return room_side(&r->room, key);
+}
+
+/* --- the table of rooms --- */
+
+static struct hall_room **bucket_of(struct hall *hall, const char *name)
+{
+	uint32_t hash = 2166136261u; /* FNV-1a; names are random */
+	for (; *name; name++)
+		hash = (hash ^ (unsigned char)*name) * 16777619u;
+	return &hall->buckets[hash % HALL_BUCKETS];
+}
+
+struct hall_room *hall_look_up(struct hall *hall, const char *name)
+{
+	struct hall_room *r = *bucket_of(hall, name);
+	while (r && strcmp(r->name, name) != 0)
+		r = r->next_in_bucket;
+	return r;
+}
+
+struct hall_room *hall_add(struct hall *hall, const char *name, const struct room_terms *terms, int64_t now_ms)
+{
+	struct hall_room *r = mem_new(sizeof *r);
+	struct hall_room **bucket = bucket_of(hall, name);
+	snprintf(r->name, sizeof r->name, "%s", name);
+	room_init(&r->room, terms);
+	r->revision = r->cut_revision = r->used_ms = r->changed_ms = now_ms;
+	for (int side = 0; side < 2; side++)
+		r->presence[side].seen_ms = now_ms;
+	r->next_in_bucket = *bucket;
+	*bucket = r;
+	r->after = hall->rooms;
+	if (r->after)
+		r->after->before = r;
+	hall->rooms = r;
+	hall->n_rooms++;
+	return r;
+}
+
+void hall_leave_due(struct hall *hall, struct watcher *w)
+{
+	if (!w->is_due)
+		return;
+	*(w->before_due ? &w->before_due->after_due : &hall->first_due) = w->after_due;
+	*(w->after_due ? &w->after_due->before_due : &hall->last_due) = w->before_due;
+	w->before_due = w->after_due = NULL;
+	w->is_due = false;
+}
+
+void hall_join_due(struct hall *hall, struct watcher *w)
+{
+	if (w->is_due)
+		return;
+	w->before_due = hall->last_due;
+	*(hall->last_due ? &hall->last_due->after_due : &hall->first_due) = w;
+	hall->last_due = w;
+	w->is_due = true;
+}
+
+void hall_forget(struct hall *hall, struct hall_room *r)
+{
+	struct hall_room **in_bucket = bucket_of(hall, r->name), **dirty = &hall->dirty;
+	while (*in_bucket != r)
+		in_bucket = &(*in_bucket)->next_in_bucket;
+	*in_bucket = r->next_in_bucket;
+	while (r->is_dirty && *dirty != r)
+		dirty = &(*dirty)->next_dirty;
+	if (r->is_dirty)
+		*dirty = r->next_dirty;
+	*(r->before ? &r->before->after : &hall->rooms) = r->after;
+	if (r->after)
+		r->after->before = r->before;
+	for (struct watcher *w = r->watchers, *after; w; w = after) {
+		after = w->after;
+		w->room = NULL;
+		hall_join_due(hall, w);
+	}
+	hall->n_rooms--;
+	room_release(&r->room);
+	free(r);
+}
+
+void hall_mark(struct hall *hall, struct hall_room *r)
+{
+	if (r->is_dirty)
+		return;
+	r->is_dirty = true;
+	r->next_dirty = hall->dirty;
+	hall->dirty = r;
+}
+
+void hall_seen(struct hall *hall, struct hall_room *r, int side, int64_t now_ms)
+{
+	struct presence *p = &r->presence[side];
+	p->seen_ms = now_ms;
+	if (!p->is_here)
+		hall_mark(hall, r);
+	p->is_here = true;
+}

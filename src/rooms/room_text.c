@@ -1,0 +1,188 @@
+/* The text of terms and events, in which rooms are stored. */
+#include "games/registry.h"
+#include "rooms/room.h"
+#include "rooms/rooms_messages.h"
+
+#include <string.h>
+
+static const char *const acts[ROOM_N_ACTS] = {
+	[ROOM_JOIN] = "join",       [ROOM_MOVE] = "move",           [ROOM_RESIGN] = "resign",
+	[ROOM_DRAW] = "draw",       [ROOM_TAKE_BACK] = "take_back", [ROOM_DECLINE] = "decline",
+	[ROOM_CLAIM] = "claim",     [ROOM_REMATCH] = "rematch",     [ROOM_FLAG] = "flag",
+	[ROOM_RESTART] = "restart", [ROOM_CLOSE] = "close",
+};
+
+/* Takes the next word, which is followed by one blank or the end. False: there is none, or it is too long. */
+static bool take_word(const char **text, char *out, size_t size)
+{
+	size_t n = strcspn(*text, " ");
+	if (n == 0 || n >= size)
+		return false;
+	memcpy(out, *text, n);
+	out[n] = 0;
+	*text += n + ((*text)[n] == ' ');
+	return true;
+}
+
+static bool take_number(const char **text, int64_t max, int64_t *out)
+{
+	char word[24];
+	uint64_t n;
+	if (!take_word(text, word, sizeof word) || !text_number(word, (uint64_t)max, &n))
+		return false;
+	*out = (int64_t)n;
+	return true;
+}
+
+static bool take_int(const char **text, int max, int *out)
+{
+	int64_t n;
+	if (!take_number(text, max, &n))
+		return false;
+	*out = (int)n;
+	return true;
+}
+
+#define TIME_MAX ((int64_t)1 << 52) /* ms */
+
+void room_event_write(const struct room_event *event, struct string *out)
+{
+	string_add(out, "%lld %s", (long long)event->at_ms, acts[event->act]);
+	if (event->act < ROOM_FLAG)
+		string_add(out, " %d", event->side);
+	if (event->act == ROOM_JOIN)
+		string_add(out, " %s %s", event->key, event->name);
+	if (event->act == ROOM_MOVE)
+		string_add(out, " %d %s", event->ply, event->move);
+	if (event->act == ROOM_TAKE_BACK)
+		string_add(out, " %d", event->ply);
+	if (event->act == ROOM_REMATCH && event->next[0])
+		string_add(out, " %s", event->next);
+	if (event->act == ROOM_RESTART)
+		string_add(out, " %lld", (long long)event->from_ms);
+}
+
+static bool is_key(const char *text)
+{
+	return strlen(text) == SECRET_HASH_LENGTH && strspn(text, "0123456789abcdef") == SECRET_HASH_LENGTH;
+}
+
+static bool take_act(const char **text, enum room_act *out)
+{
+	char word[12];
+	if (!take_word(text, word, sizeof word))
+		return false;
+	for (int i = 0; i < ROOM_N_ACTS; i++)
+		if (strcmp(word, acts[i]) == 0) {
+			*out = (enum room_act)i;
+			return true;
+		}
+	return false;
+}
+
+static bool take_name(const char **text, char *out)
+{
+	if (!room_is_name(*text))
+		return false;
+	memcpy(out, *text, strlen(*text) + 1);
+	*text += strlen(*text);
+	return true;
+}
+
+static bool take_arguments(const char **text, struct room_event *e)
+{
+	switch (e->act) {
+	case ROOM_JOIN:
+		return take_word(text, e->key, sizeof e->key) && is_key(e->key) && take_name(text, e->name);
+	case ROOM_MOVE:
+		return take_int(text, RECORD_STEPS_MAX, &e->ply) && take_word(text, e->move, sizeof e->move);
+	case ROOM_TAKE_BACK:
+		return take_int(text, RECORD_STEPS_MAX, &e->ply);
+	case ROOM_REMATCH:
+		return !**text || (take_word(text, e->next, sizeof e->next) && secret_is_name(e->next));
+	case ROOM_RESTART:
+		return take_number(text, TIME_MAX, &e->from_ms);
+	default:
+		return true;
+	}
+}
+
+bool room_event_read(struct room_event *out, const char *text, struct error *err)
+{
+	const char *rest = text;
+	*out = (struct room_event){.side = -1};
+	if (take_number(&rest, TIME_MAX, &out->at_ms) && take_act(&rest, &out->act) &&
+	    (out->act >= ROOM_FLAG || take_int(&rest, 1, &out->side)) && take_arguments(&rest, out) && !*rest)
+		return true;
+	return fail(err, room_bad_event, text);
+}
+
+void room_terms_write(const struct room_terms *terms, struct string *out)
+{
+	struct string clock = {0};
+	if (terms->has_clock)
+		clocks_rules_format(&terms->clock, &clock);
+	string_add(out, "%s %s %s %s %s %d %lld %s %s", terms->game->name, terms->preset->name,
+		   terms->has_clock ? string_text(&clock) : "-", terms->is_listed ? "listed" : "private",
+		   terms->is_random ? "random" : "chosen", terms->creator, (long long)terms->created_ms,
+		   terms->layout[0] ? terms->salt : "-", terms->layout[0] ? terms->layout : "-");
+	string_release(&clock);
+}
+
+/* One of two words. */
+static bool take_switch(const char **text, const char *yes, const char *no, bool *out)
+{
+	char word[12];
+	if (!take_word(text, word, sizeof word) || (strcmp(word, yes) != 0 && strcmp(word, no) != 0))
+		return false;
+	*out = strcmp(word, yes) == 0;
+	return true;
+}
+
+static bool take_game(const char **text, struct room_terms *out)
+{
+	char game[32], preset[64];
+	struct error err;
+	if (!take_word(text, game, sizeof game) || !take_word(text, preset, sizeof preset))
+		return false;
+	out->game = games_find(game, &err);
+	out->preset = out->game ? game_preset(out->game, preset, &err) : NULL;
+	return out->preset != NULL;
+}
+
+static bool take_clock(const char **text, struct room_terms *out)
+{
+	char clock[80];
+	struct error err;
+	if (!take_word(text, clock, sizeof clock))
+		return false;
+	out->has_clock = strcmp(clock, "-") != 0;
+	return !out->has_clock || clocks_rules_parse(clock, &out->clock, &err);
+}
+
+static bool take_deal(const char **text, struct room_terms *out)
+{
+	if (!take_word(text, out->salt, sizeof out->salt) || !take_word(text, out->layout, sizeof out->layout))
+		return false;
+	if (out->game->rules.outcomes_max == 0) {
+		out->salt[0] = out->layout[0] = 0;
+		return true;
+	}
+	struct position start;
+	struct dealer dealer;
+	struct error err;
+	out->game->rules.start(&start, out->preset);
+	return is_key(out->salt) && dealer_seal(&dealer, out->game, &start, out->layout, &err);
+}
+
+bool room_terms_read(struct room_terms *out, const char *text, struct error *err)
+{
+	const char *rest = text;
+	*out = (struct room_terms){0};
+	if (take_game(&rest, out) && take_clock(&rest, out) &&
+	    take_switch(&rest, "listed", "private", &out->is_listed) &&
+	    take_switch(&rest, "random", "chosen", &out->is_random) && take_int(&rest, 1, &out->creator) &&
+	    take_number(&rest, TIME_MAX, &out->created_ms) && take_deal(&rest, out) && !*rest)
+		return true;
+	return fail(err, room_bad_terms, text);
+}

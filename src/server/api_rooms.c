@@ -1,0 +1,286 @@
+/* api_rooms: rooms, the games between people. docs/rooms.md */
+#include "base/clock.h"
+#include "base/json_write.h"
+#include "games/registry.h"
+#include "rooms/hall.h"
+#include "rooms/rooms_messages.h"
+#include "server/fields.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define WAIT_MAX 30 /* seconds */
+#define TICK_MS  50 /* between two looks at clocks and presence */
+
+/* --- replies --- */
+
+/* The reply for anything but HALL_DONE. */
+static void tell_hall(struct api *api, enum hall_status status, const struct error *err, struct reply *reply)
+{
+	switch (status) {
+	case HALL_DONE:
+		return;
+	case HALL_NONE:
+		reply_fail(reply, 404, "no_room", "no room has this name");
+		return;
+	case HALL_REFUSED:
+		reply_refuse(reply, 409, "refused", 0, err);
+		return;
+	case HALL_STORE:
+		api_tell_store(api, hall_store_status(api->hall), err, reply);
+		return;
+	}
+}
+
+/* {"room": ..., "side": ..., "token": ..., "state": {...}} */
+static void answer_seat(struct api *api, const struct hall_room *room, const char *token, int status,
+			struct reply *reply)
+{
+	struct hall_known known = {0};
+	int side = hall_side(room, token);
+	struct string *out = reply_json(reply, status);
+	string_char(out, '{');
+	json_add_text(out, "room", hall_name(room));
+	json_add_number(out, "side", side);
+	json_add_text(out, "token", token);
+	json_add_key(out, "state");
+	hall_write_state(room, side, api_now_ms(api), &known, out);
+	string_char(out, '}');
+	reply->waits = true;
+}
+
+static void answer_state(struct api *api, const struct hall_room *room, int side, struct hall_known *known,
+			 struct reply *reply)
+{
+	hall_write_state(room, side, api_now_ms(api), known, reply_json(reply, 200));
+	reply->waits |= hall_is_dirty(room);
+}
+
+/* --- requests --- */
+
+bool api_find_seat(struct api *api, const char *name, const char *token, struct hall_room **room, int *side,
+		   struct reply *reply)
+{
+	struct error err = {0};
+	enum hall_status status = hall_find(api->hall, name, api_now_ms(api), room, &err);
+	*side = -1;
+	if (status != HALL_DONE) {
+		tell_hall(api, status, &err, reply);
+		return false;
+	}
+	if (token[0] && (*side = hall_side(*room, token)) < 0) {
+		reply_fail(reply, 403, "bad_token", "the token holds no seat in this room");
+		return false;
+	}
+	return true;
+}
+
+static bool find(struct api *api, const struct api_request *request, struct hall_room **room, int *side,
+		 struct reply *reply)
+{
+	return api_find_seat(api, request->room, request->token, room, side, reply);
+}
+
+static bool read_known(const struct api_request *request, struct hall_known *known, uint64_t *wait, struct reply *reply)
+{
+	uint64_t revision = 0, ply = 0;
+	*wait = 0;
+	const struct query_field list[] = {{"revision", INT64_MAX, .number = &revision},
+					   {"ply", RECORD_STEPS_MAX, .number = &ply},
+					   {"wait", WAIT_MAX, .number = wait},
+					   {0}};
+	if (!fields_query(request->query, list, reply))
+		return false;
+	*known = (struct hall_known){(int64_t)revision, (int)ply};
+	return true;
+}
+
+/* Game, preset, clock and side by their names. */
+static bool read_terms(struct room_terms *terms, const char *game, const char *preset, const char *clock,
+		       const char *side, struct error *err)
+{
+	static const char *const sides[] = {"first", "second", "random"};
+	int chosen = 0;
+	uint64_t draw[4];
+	terms->game = games_find(game, err);
+	terms->preset = terms->game ? game_preset(terms->game, preset, err) : NULL;
+	if (!terms->preset)
+		return false;
+	terms->has_clock = *clock;
+	if (*clock && !clocks_rules_parse(clock, &terms->clock, err))
+		return false;
+	while (chosen < 3 && strcmp(side, sides[chosen]) != 0)
+		chosen++;
+	if (chosen == 3)
+		return fail(err, room_bad_side, side);
+	secret_seed(draw);
+	terms->is_random = chosen == 2;
+	terms->creator = chosen == 2 ? (int)(draw[0] & 1) : chosen;
+	return true;
+}
+
+void api_post_room(struct api *api, const struct api_request *request, struct reply *reply)
+{
+	const char *game = NULL, *preset = NULL, *clock = "", *side = "random", *name = NULL;
+	struct room_terms terms = {0};
+	struct error err = {0};
+	const struct field list[] = {{"clock", .text = &clock},
+				     {"game", .text = &game},
+				     {"listed", .flag = &terms.is_listed},
+				     {"name", .text = &name},
+				     {"preset", .text = &preset},
+				     {"side", .text = &side},
+				     {0}};
+	struct body_fields *fields = fields_read(request, list, reply);
+	if (!fields)
+		return;
+	if (!game || !name) {
+		reply_fail(reply, 400, "bad_request", "missing \"%s\"", game ? "name" : "game");
+	} else if (!read_terms(&terms, game, preset, clock, side, &err)) {
+		reply_refuse(reply, 422, "bad_room", 0, &err);
+	} else {
+		char token[SECRET_TOKEN_LENGTH + 1];
+		struct hall_room *room;
+		enum hall_status status = hall_create(api->hall, &terms, name, api_now_ms(api), token, &room, &err);
+		if (status == HALL_DONE) {
+			answer_seat(api, room, token, 201, reply);
+			snprintf(reply->location, sizeof reply->location, "/api/rooms/%s", hall_name(room));
+		} else {
+			tell_hall(api, status, &err, reply);
+		}
+	}
+	fields_free(fields);
+}
+
+void api_join_room(struct api *api, const struct api_request *request, struct reply *reply)
+{
+	const char *name = NULL;
+	struct hall_room *room;
+	struct error err = {0};
+	char token[SECRET_TOKEN_LENGTH + 1];
+	int side;
+	const struct field list[] = {{"name", .text = &name}, {0}};
+	struct body_fields *fields = fields_read(request, list, reply);
+	if (!fields)
+		return;
+	if (!name) {
+		reply_fail(reply, 400, "bad_request", "missing \"name\"");
+	} else if (find(api, request, &room, &side, reply)) {
+		enum hall_status status = hall_join(api->hall, room, name, api_now_ms(api), token, &err);
+		if (status == HALL_DONE)
+			answer_seat(api, room, token, 200, reply);
+		else
+			tell_hall(api, status, &err, reply);
+	}
+	fields_free(fields);
+}
+
+void api_get_room(struct api *api, const struct api_request *request, struct reply *reply)
+{
+	struct hall_room *room;
+	struct hall_known known;
+	uint64_t wait;
+	int side;
+	if (!read_known(request, &known, &wait, reply) || !find(api, request, &room, &side, reply))
+		return;
+	if (wait == 0 || hall_has_news(room, &known) || hall_is_dirty(room)) {
+		answer_state(api, room, side, &known, reply);
+		return;
+	}
+	request->watcher->known = known;
+	hall_watch(api->hall, room, side, request->watcher, api_now_ms(api));
+	reply->wait_ms = (int)wait * 1000;
+}
+
+void api_resume_room(struct api *api, struct watcher *watcher, struct reply *reply)
+{
+	struct hall_room *room = watcher->room;
+	int side = watcher->side;
+	hall_unwatch(api->hall, watcher, api_now_ms(api));
+	if (!room)
+		tell_hall(api, HALL_NONE, NULL, reply);
+	else if (hall_has_news(room, &watcher->known))
+		answer_state(api, room, side, &watcher->known, reply);
+	else
+		reply->status = 204;
+}
+
+enum hall_status api_act(struct api *api, struct hall_room *room, int side, const struct hall_action *action,
+			 struct reply *reply)
+{
+	struct error err = {0};
+	enum hall_status status = hall_act(api->hall, room, side, action, api_now_ms(api), &err);
+	if (status == HALL_REFUSED || status == HALL_STORE)
+		tell_hall(api, status, &err, reply);
+	return status;
+}
+
+void api_act_room(struct api *api, const struct api_request *request, struct reply *reply)
+{
+	struct hall_action action = {.ply = -1};
+	struct hall_room *room;
+	struct hall_known known;
+	uint64_t wait;
+	int side;
+	const struct field list[] = {{"do", .text = &action.what},
+				     {"move", .text = &action.move},
+				     {"phrase", .text = &action.phrase},
+				     {"ply", .number = &action.ply},
+				     {0}};
+	struct body_fields *fields = fields_read(request, list, reply);
+	if (!fields)
+		return;
+	if (!action.what) {
+		reply_fail(reply, 400, "bad_request", "missing \"do\"");
+	} else if (read_known(request, &known, &wait, reply) && find(api, request, &room, &side, reply)) {
+		enum hall_status status = api_act(api, room, side, &action, reply);
+		if (status == HALL_NONE)
+			reply->status = 204;
+		else if (status == HALL_DONE)
+			answer_state(api, room, side, &known, reply);
+		reply->waits |= status == HALL_NONE;
+	}
+	fields_free(fields);
+}
+
+void api_get_rooms(struct api *api, const struct api_request *request, struct reply *reply)
+{
+	static const char *const stages[] = {"open", "playing", "over"};
+	uint64_t limit = 50, before = 0;
+	char text[16] = "open";
+	int stage = 0;
+	int64_t next;
+	struct error err = {0};
+	const struct query_field list[] = {{"stage", sizeof text, .text = text},
+					   {"limit", 50, .number = &limit},
+					   {"before", INT64_MAX, .number = &before},
+					   {0}};
+	if (!fields_query(request->query, list, reply))
+		return;
+	while (stage < 3 && strcmp(text, stages[stage]) != 0)
+		stage++;
+	if (stage == 3) {
+		reply_fail(reply, 400, "bad_request", "the stage is \"%s\", expected open, playing or over", text);
+		return;
+	}
+	struct string *out = reply_json(reply, 200);
+	string_add(out, "{\"rooms\":[");
+	enum hall_status status =
+		hall_list(api->hall, (enum room_stage)stage, (int64_t)before, (int)limit, out, &next, &err);
+	if (status != HALL_DONE) {
+		tell_hall(api, status, &err, reply);
+		return;
+	}
+	string_char(out, ']');
+	json_add_key(out, "next");
+	string_add(out, next ? "%lld" : "null", (long long)next);
+	string_char(out, '}');
+}
+
+void api_tick(struct api *api)
+{
+	if (clock_ms() - api->ticked_ms < TICK_MS)
+		return;
+	api->ticked_ms = clock_ms();
+	hall_tick(api->hall, api_now_ms(api));
+}
