@@ -73,17 +73,15 @@ enum hall_status hall_apply(struct hall *hall, struct hall_room *r, const struct
 	return store_event(hall, r, event, err) ? HALL_DONE : HALL_STORE;
 }
 
-/* Not before the last event, nor after the flag has fallen if the move left the player in time. */
-int64_t hall_event_ms(const struct hall_room *r, int64_t now_ms, int lag_ms)
+int64_t hall_event_ms(const struct hall_room *r, int64_t now_ms)
 {
-	int64_t at_ms = now_ms - lag_ms, last_ms = r->room.table.now;
-	return at_ms > last_ms ? at_ms : last_ms;
+	return now_ms > r->room.table.now ? now_ms : r->room.table.now;
 }
 
 static enum hall_status seat(struct hall *hall, struct hall_room *r, int side, const char *key, const char *player,
 			     int64_t now_ms, struct error *err)
 {
-	struct room_event event = {.act = ROOM_JOIN, .side = side, .at_ms = hall_event_ms(r, now_ms, 0)};
+	struct room_event event = {.act = ROOM_JOIN, .side = side, .at_ms = hall_event_ms(r, now_ms)};
 	snprintf(event.key, sizeof event.key, "%s", key);
 	snprintf(event.name, sizeof event.name, "%s", player);
 	enum hall_status status = hall_apply(hall, r, &event, err);
@@ -253,6 +251,15 @@ static const struct {
 };
 #define STORED_ACTIONS (sizeof stored_actions / sizeof *stored_actions)
 
+/* A move cannot have left before the last event. */
+static int lag_of(const struct hall_room *r, int64_t at_ms, int lag_ms)
+{
+	int64_t most_ms = at_ms - r->room.table.now;
+	if (most_ms > ROOM_LAG_MAX_MS)
+		most_ms = ROOM_LAG_MAX_MS;
+	return lag_ms < most_ms ? lag_ms : (int)most_ms;
+}
+
 static enum hall_status refuse_action(const char *what, struct error *err)
 {
 	struct string words = {0};
@@ -283,7 +290,9 @@ enum hall_status hall_act(struct hall *hall, struct hall_room *r, int side, cons
 	if (i == STORED_ACTIONS)
 		return refuse_action(action->what, err);
 	struct room_event event = {.act = stored_actions[i].act, .side = side};
-	event.at_ms = hall_event_ms(r, now_ms, event.act == ROOM_MOVE ? action->lag_ms : 0);
+	event.at_ms = hall_event_ms(r, now_ms);
+	if (event.act == ROOM_MOVE)
+		event.lag_ms = lag_of(r, event.at_ms, action->lag_ms);
 	event.ply = action->ply < 0 || action->ply > RECORD_STEPS_MAX ? -1 : (int)action->ply;
 	snprintf(event.move, sizeof event.move, "%s", action->move ? action->move : "");
 	if (event.act == ROOM_REMATCH)
@@ -295,6 +304,6 @@ enum hall_status hall_act(struct hall *hall, struct hall_room *r, int side, cons
 
 enum hall_status hall_close(struct hall *hall, struct hall_room *r, int64_t now_ms, struct error *err)
 {
-	struct room_event event = {.act = ROOM_CLOSE, .side = -1, .at_ms = hall_event_ms(r, now_ms, 0)};
+	struct room_event event = {.act = ROOM_CLOSE, .side = -1, .at_ms = hall_event_ms(r, now_ms)};
 	return hall_apply(hall, r, &event, err);
 }

@@ -70,7 +70,7 @@ void hall_seen(struct hall *, struct hall_room *, int side, int64_t now_ms);
 /* Applies the event and stores it. */
 enum hall_status hall_apply(struct hall *, struct hall_room *, const struct room_event *, struct error *) MUST_USE;
 
-/* The time of an event: lag_ms ago, but not before the last event. */
-int64_t hall_event_ms(const struct hall_room *, int64_t now_ms, int lag_ms);
+/* The time of an event now: not before the last event. */
+int64_t hall_event_ms(const struct hall_room *, int64_t now_ms);
 
 #endif

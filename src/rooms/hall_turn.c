@@ -8,7 +8,7 @@
 #include <string.h>
 
 #define IDLE_MS  60000 /* unwatched until a room without a running game is forgotten */
-#define ALIVE_MS 500   /* between two notes that the server runs */
+#define ALIVE_MS 250   /* between two notes that the server runs */
 
 /* --- reading --- */
 
@@ -197,11 +197,10 @@ static bool is_running(const struct hall_room *r)
 /* The flag falls later for players with lag: their move may be on its way. */
 static void check_flag(struct hall *hall, struct hall_room *r, int64_t now_ms)
 {
-	enum { ON_ITS_WAY_MS = 500 };
 	struct error err;
-	if (!is_running(r) || now_ms < room_flag_ms(&r->room) + ON_ITS_WAY_MS)
+	if (!is_running(r) || now_ms < room_flag_ms(&r->room) + ROOM_LAG_MAX_MS)
 		return;
-	struct room_event event = {.act = ROOM_FLAG, .side = -1, .at_ms = hall_event_ms(r, now_ms, 0)};
+	struct room_event event = {.act = ROOM_FLAG, .side = -1, .at_ms = hall_event_ms(r, now_ms)};
 	enum hall_status status = hall_apply(hall, r, &event, &err); /* if it fails, the next tick tries again */
 	(void)status;
 }
@@ -276,7 +275,7 @@ static bool load(struct hall *hall, int64_t now_ms, struct error *err)
 		if (hall_find(hall, name, now_ms, &r, &why) != HALL_DONE || !is_running(r))
 			continue;
 		int64_t last_ms = r->room.table.now;
-		struct room_event event = {.act = ROOM_RESTART, .side = -1, .at_ms = hall_event_ms(r, now_ms, 0)};
+		struct room_event event = {.act = ROOM_RESTART, .side = -1, .at_ms = hall_event_ms(r, now_ms)};
 		event.from_ms = alive_ms > last_ms ? alive_ms : last_ms;
 		if (event.from_ms < event.at_ms)
 			read = hall_apply(hall, r, &event, err) == HALL_DONE;

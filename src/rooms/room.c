@@ -194,6 +194,16 @@ static enum room_outcome repeat_move(const struct room *room, const struct room_
 	return ROOM_REFUSED;
 }
 
+/* Stops the clock at stop_ms, and lets time pass until now_ms. */
+static void stop_clock(struct table *t, int64_t stop_ms, int64_t now_ms)
+{
+	bool fallen = table_tick(t, stop_ms);
+	assert(!fallen);
+	(void)fallen;
+	table_pause(t);
+	table_tick(t, now_ms);
+}
+
 static enum room_outcome move(struct room *room, const struct room_event *event, struct error *err)
 {
 	struct table *t = &room->table;
@@ -212,6 +222,7 @@ static enum room_outcome move(struct room *room, const struct room_event *event,
 	move_t found = t->record.game->text.parse_move(table_now(t), event->move, err);
 	if (found == NO_MOVE)
 		return ROOM_REFUSED;
+	stop_clock(t, event->at_ms - event->lag_ms, event->at_ms);
 	table_play(t, found);
 	while (table_reveal(t) != NO_MOVE)
 		;
@@ -329,11 +340,7 @@ static enum room_outcome restart(struct room *room, const struct room_event *eve
 	struct table *t = &room->table;
 	(void)err;
 	if (t->has_clocks && t->clocks.running >= 0 && event->from_ms < room_flag_ms(room)) {
-		bool fallen = table_tick(t, event->from_ms);
-		assert(!fallen);
-		(void)fallen;
-		table_pause(t);
-		table_tick(t, event->at_ms);
+		stop_clock(t, event->from_ms, event->at_ms);
 		table_run(t);
 	}
 	return ROOM_DONE;
@@ -359,7 +366,7 @@ enum room_outcome room_apply(struct room *room, const struct room_event *event, 
 {
 	bool by_host = event->act >= ROOM_FLAG;
 	assert(by_host ? event->side == -1 : event->side == 0 || event->side == 1);
-	bool is_late = !by_host && event->at_ms >= room_flag_ms(room);
+	bool is_late = !by_host && event->at_ms - event->lag_ms >= room_flag_ms(room);
 	if (room->is_closed && event->act != ROOM_CLOSE) {
 		fail(err, room_closed);
 		return ROOM_REFUSED;
@@ -368,7 +375,7 @@ enum room_outcome room_apply(struct room *room, const struct room_event *event, 
 		fail(err, room_flag_fallen, side_word(room, room->table.clocks.running));
 		return ROOM_REFUSED;
 	}
-	if (!by_host)
+	if (!by_host && event->act != ROOM_MOVE)
 		table_tick(&room->table, event->at_ms);
 	enum room_outcome outcome = acts[event->act](room, event, err);
 	room->n_events += outcome == ROOM_DONE;

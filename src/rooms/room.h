@@ -11,9 +11,10 @@
 #include "play/table.h"
 #include "rooms/secret.h"
 
-#define ROOM_NAME_MAX  40   /* bytes of a player's name */
-#define ROOM_EVENT_MAX 1000 /* bytes of a written event */
-#define ROOM_TERMS_MAX 2000 /* bytes of written terms */
+#define ROOM_LAG_MAX_MS 500  /* of a move: what is given back to the clock */
+#define ROOM_NAME_MAX   40   /* bytes of a player's name */
+#define ROOM_EVENT_MAX  1000 /* bytes of a written event */
+#define ROOM_TERMS_MAX  2000 /* bytes of written terms */
 
 /* What is fixed when a room is created. */
 struct room_terms {
@@ -61,7 +62,7 @@ struct room_event {
 	int side; /* whose action; -1: the host's */
 	int64_t at_ms;
 	int64_t from_ms;
-	int ply;
+	int ply, lag_ms; /* the player's clock stopped lag_ms before at_ms, when the move was on its way */
 	char move[MOVE_TEXT_MAX];
 	char key[SECRET_HASH_LENGTH + 1]; /* hash of the seat's token */
 	char name[ROOM_NAME_MAX + 1];

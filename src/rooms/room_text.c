@@ -53,7 +53,7 @@ void room_event_write(const struct room_event *event, struct string *out)
 	if (event->act == ROOM_JOIN)
 		string_add(out, " %s %s", event->key, event->name);
 	if (event->act == ROOM_MOVE)
-		string_add(out, " %d %s", event->ply, event->move);
+		string_add(out, " %d %s %d", event->ply, event->move, event->lag_ms);
 	if (event->act == ROOM_TAKE_BACK)
 		string_add(out, " %d", event->ply);
 	if (event->act == ROOM_REMATCH && event->next[0])
@@ -95,7 +95,8 @@ static bool take_arguments(const char **text, struct room_event *e)
 	case ROOM_JOIN:
 		return take_word(text, e->key, sizeof e->key) && is_key(e->key) && take_name(text, e->name);
 	case ROOM_MOVE:
-		return take_int(text, RECORD_STEPS_MAX, &e->ply) && take_word(text, e->move, sizeof e->move);
+		return take_int(text, RECORD_STEPS_MAX, &e->ply) && take_word(text, e->move, sizeof e->move) &&
+		       take_int(text, ROOM_LAG_MAX_MS, &e->lag_ms);
 	case ROOM_TAKE_BACK:
 		return take_int(text, RECORD_STEPS_MAX, &e->ply);
 	case ROOM_REMATCH:

@@ -15,9 +15,13 @@
 #define API_NAME_MAX  200                 /* bytes of a saved game's name */
 #define API_PAGE_MAX  200                 /* saved games per reply */
 
+struct head;
+struct api_socket;
+
 struct api {
 	struct db *db;
 	struct hall *hall;
+	struct api_socket *acting; /* the first of those with actions since the last commit */
 	const char *version;
 	int64_t started_ms;               /* by clock_ms */
 	int64_t started_at_ms;            /* the same moment in ms since 1970 */
@@ -37,6 +41,7 @@ struct api_request {
 	int64_t id;                           /* from the path, if the route has one */
 	char room[SECRET_NAME_LENGTH + 1];    /* likewise */
 	struct watcher *watcher;              /* for an answer that waits (reply.wait_ms) */
+	const struct head *head;              /* for the handshake of a WebSocket */
 	const char *body;                     /* length bytes and a terminating zero byte */
 	size_t length;
 };
@@ -44,7 +49,7 @@ struct api_request {
 typedef void api_fn(struct api *, const struct api_request *, struct reply *);
 
 api_fn api_act_room, api_delete_game, api_get_game, api_get_games, api_get_room, api_get_rooms, api_health,
-	api_join_room, api_judge, api_openapi, api_post_game, api_post_room, api_put_game;
+	api_join_room, api_judge, api_openapi, api_post_game, api_post_room, api_put_game, api_open_socket;
 
 /* Finds the room and the side of the token, -1 without one. False: the reply is the refusal. A token that holds no seat
  * is refused, so that its owner notices. */

@@ -347,13 +347,9 @@ void api_get_games(struct api *api, const struct api_request *request, struct re
 	uint64_t limit = 50, before = 0;
 	struct error err = {0};
 	const struct query_field query[] = {
-		{"limit", API_PAGE_MAX, .number = &limit}, {"before", INT64_MAX, .number = &before}, {0}};
+		{"limit", 1, API_PAGE_MAX, .number = &limit}, {"before", 0, INT64_MAX, .number = &before}, {0}};
 	if (!fields_query(request->query, query, reply))
 		return;
-	if (limit == 0) {
-		reply_fail(reply, 400, "bad_request", "the limit is 0, expected 1..%d", API_PAGE_MAX);
-		return;
-	}
 	struct list list = {reply_json(reply, 200), 0, (int)limit, 0};
 	string_add(list.out, "{\"games\":[");
 	enum db_status status = db_list(api->db, (int64_t)before, list.limit + 1, take_summary, &list, &err);

@@ -85,9 +85,9 @@ static bool read_known(const struct api_request *request, struct hall_known *kno
 {
 	uint64_t revision = 0, ply = 0;
 	*wait = 0;
-	const struct query_field list[] = {{"revision", INT64_MAX, .number = &revision},
-					   {"ply", RECORD_STEPS_MAX, .number = &ply},
-					   {"wait", WAIT_MAX, .number = wait},
+	const struct query_field list[] = {{"revision", 0, INT64_MAX, .number = &revision},
+					   {"ply", 0, RECORD_STEPS_MAX, .number = &ply},
+					   {"wait", 0, WAIT_MAX, .number = wait},
 					   {0}};
 	if (!fields_query(request->query, list, reply))
 		return false;
@@ -251,9 +251,9 @@ void api_get_rooms(struct api *api, const struct api_request *request, struct re
 	int stage = 0;
 	int64_t next;
 	struct error err = {0};
-	const struct query_field list[] = {{"stage", sizeof text, .text = text},
-					   {"limit", 50, .number = &limit},
-					   {"before", INT64_MAX, .number = &before},
+	const struct query_field list[] = {{"stage", 0, sizeof text, .text = text},
+					   {"limit", 1, 50, .number = &limit},
+					   {"before", 0, INT64_MAX, .number = &before},
 					   {0}};
 	if (!fields_query(request->query, list, reply))
 		return;

@@ -115,8 +115,13 @@ void fields_free(struct body_fields *fields)
 
 static bool take_parameter(const struct query_field *f, const char *value)
 {
-	if (f->number)
-		return text_number(value, f->max, f->number);
+	uint64_t n;
+	if (f->number && (!text_number(value, f->max, &n) || n < f->min))
+		return false;
+	if (f->number) {
+		*f->number = n;
+		return true;
+	}
 	if (strlen(value) >= f->max)
 		return false;
 	memcpy(f->text, value, strlen(value) + 1);
@@ -129,7 +134,8 @@ static void refuse_parameter(const char *pair, const struct query_field *list, s
 	for (const struct query_field *f = list; f->name; f++) {
 		string_add(&words, f > list ? ", " : "");
 		if (f->number)
-			string_add(&words, "%s=0..%llu", f->name, (unsigned long long)f->max);
+			string_add(&words, "%s=%llu..%llu", f->name, (unsigned long long)f->min,
+				   (unsigned long long)f->max);
 		else
 			string_add(&words, "%s=WORD", f->name);
 	}

@@ -22,10 +22,10 @@ struct body_fields; /* owns the strings */
 struct body_fields *fields_read(const struct api_request *, const struct field *, struct reply *) MUST_USE;
 void fields_free(struct body_fields *); /* accepts NULL */
 
-/* A parameter of the query: a number up to max is stored in *number, a word of fewer than max bytes in text. */
+/* A parameter of the query: a number of min .. max is stored in *number, a word of fewer than max bytes in text. */
 struct query_field {
 	const char *name;
-	uint64_t max;
+	uint64_t min, max;
 	uint64_t *number; /* either this or text */
 	char *text;
 };

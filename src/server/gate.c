@@ -1,5 +1,6 @@
 #include "server/gate.h"
 #include "base/clock.h"
+#include "server/websocket.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -61,11 +62,12 @@ static bool check_body(const struct head *head, struct reply *reply)
 static bool check_site(const struct gate *gate, const struct head *head, struct reply *reply)
 {
 	const char *host = head_text(head, HEAD_HOST), *origin = head_text(head, HEAD_ORIGIN);
+	bool changes = !is_reading(head->method) || websocket_is_asked(head);
 	if (!host_is_named(&gate->host, &gate->sites, host))
 		reply_fail(reply, 403, "bad_host",
 			   "\"%.80s\" is not this server, expected localhost:%d or a site of its option --site", host,
 			   gate->host.port);
-	else if (!is_reading(head->method) && !host_is_origin(&gate->sites, origin, host))
+	else if (changes && !host_is_origin(&gate->sites, origin, host))
 		reply_fail(reply, 403, "bad_origin", "requests from the site \"%.80s\" are not allowed", origin);
 	else
 		return true;

@@ -1,6 +1,7 @@
 #include "server/http.h"
 #include "base/clock.h"
 #include "base/mem.h"
+#include "server/api_socket.h"
 
 #include <arpa/inet.h>
 #include <stdio.h>
@@ -16,6 +17,7 @@
 #define TURN_MS    5    /* time per turn for pipelined requests of all connections; the rest waits for the next turn */
 #define TICK_MS    250  /* interval between timeout checks */
 #define SECOND_MS  ((int64_t)1000)
+#define OUTPUT_MAX ((size_t)64 << 10) /* unsent bytes of a WebSocket; more ends it */
 
 struct http_connection {
 	struct http *http;
@@ -33,11 +35,12 @@ struct http_connection {
 	const struct route *route; /* NULL: the reply is ready, the body is read and discarded */
 	struct api_request request;
 	struct watcher watcher;
-	size_t got;         /* bytes of the body; when closing: of the discarded input */
-	struct string body; /* the part needed so far */
-	bool goes_on;       /* "100 Continue" must be sent */
-	bool sending;       /* pieces of http_next are being sent */
-	bool is_cut;        /* pipelined requests were dropped: the connection closes */
+	struct api_socket *socket; /* after the handshake, otherwise NULL */
+	size_t got;                /* bytes of the body; when closing: of the discarded input */
+	struct string body;        /* the part needed so far */
+	bool goes_on;              /* "100 Continue" must be sent */
+	bool sending;              /* pieces of http_next are being sent */
+	bool is_cut;               /* pipelined requests were dropped: the connection closes */
 
 	struct string later; /* pipelined input */
 	size_t later_at;     /* number of its bytes consumed */
@@ -175,9 +178,37 @@ static void answer(struct http_connection *c)
 	go_to(c, HTTP_DUE);
 }
 
+/* Whether the connection has a WebSocket that is not closing. */
+static bool is_socket(enum http_stage stage)
+{
+	return stage >= HTTP_SOCKET && stage <= HTTP_SOCKET_SENDING;
+}
+
+/* After anything that may have produced output. */
+static void wake_socket(struct http_connection *c)
+{
+	size_t n;
+	api_socket_output(c->socket, &n);
+	if (n > OUTPUT_MAX)
+		go_to(c, HTTP_OVER);
+	else if (c->stage == HTTP_SOCKET && (n || api_socket_is_over(c->socket)))
+		go_to(c, HTTP_SOCKET_DUE);
+}
+
+/* Only sockets with actions since the last commit have something to say. */
+static void answer_sockets(struct http *http, enum db_status status)
+{
+	for (struct api_socket *s; (s = api_socket_next_acting(&http->api));) {
+		struct http_connection *c = api_socket_user(s);
+		api_socket_committed(s, status);
+		wake_socket(c);
+	}
+}
+
 static void commit(struct http *http)
 {
 	enum db_status status = api_commit(&http->api);
+	answer_sockets(http, status);
 	for (struct http_connection *c; (c = http->queues[HTTP_HELD].first);) {
 		if (status != DB_DONE)
 			api_not_kept(&c->reply, status);
@@ -193,12 +224,60 @@ static const char *token_of(const struct head *head)
 	return strncasecmp(value, scheme, sizeof scheme - 1) == 0 ? value + sizeof scheme - 1 : "";
 }
 
+/* --- WebSockets --- */
+
+static void begin_socket(struct http_connection *c)
+{
+	c->reply.status = 101;
+	if (c->http->log)
+		log_request(c);
+	go_to(c, HTTP_SOCKET);
+	wake_socket(c);
+}
+
+/* Each message costs as much as a request. */
+static void take_socket(struct http_connection *c, const char *bytes, size_t n)
+{
+	for (size_t i = 0; i < n && is_socket(c->stage);) {
+		int64_t began_us = clock_cpu_us();
+		size_t taken = api_socket_take(c->socket, bytes + i, n - i);
+		bool is_whole = api_socket_has_message(c->socket);
+		i += taken;
+		if (is_whole)
+			api_socket_handle(c->socket, peers_take(c->http->gate.peers, peer_of(c), clock_ms()));
+		else if (!taken)
+			break;
+		peers_charge(c->http->gate.peers, peer_of(c), clock_cpu_us() - began_us, taken);
+		wake_socket(c);
+	}
+}
+
+/* Looks after the sockets once a second. */
+static void tick_sockets(struct http *http)
+{
+	static const enum http_stage stages[] = {HTTP_SOCKET, HTTP_SOCKET_DUE, HTTP_SOCKET_SENDING};
+	if (clock_ms() - http->ticked_ms < SECOND_MS && !http->stopping)
+		return;
+	http->ticked_ms = clock_ms();
+	for (size_t i = 0; i < sizeof stages / sizeof *stages; i++)
+		for (struct http_connection *c = http->queues[stages[i]].first, *after; c; c = after) {
+			after = c->after;
+			if (http->stopping)
+				api_socket_close(c->socket);
+			if (api_socket_tick(c->socket))
+				wake_socket(c);
+			else
+				go_to(c, HTTP_OVER);
+		}
+}
+
 /* Calls the handler of the route. */
 static void carry_out(struct http_connection *c)
 {
 	c->request.token = token_of(&c->head);
 	c->request.watcher = &c->watcher;
 	c->watcher.user = c;
+	c->request.head = &c->head;
 	c->request.type = head_text(&c->head, HEAD_CONTENT_TYPE);
 	c->request.query = c->head.query;
 	c->request.if_match = head_text(&c->head, HEAD_IF_MATCH);
@@ -211,7 +290,9 @@ static void carry_out(struct http_connection *c)
 	peers_charge(c->http->gate.peers, peer_of(c), clock_cpu_us() - began_us,
 		     c->body.length + (r->bytes ? r->length : r->body.length));
 	keep_little(&c->body);
-	if (c->reply.wait_ms)
+	if ((c->socket = c->reply.socket))
+		begin_socket(c);
+	else if (c->reply.wait_ms)
 		go_to(c, HTTP_WATCHING);
 	else if (c->reply.waits)
 		go_to(c, HTTP_HELD);
@@ -231,8 +312,15 @@ static void resume(struct http_connection *c)
 static void resume_watching(struct http *http)
 {
 	struct http_connection *after;
-	for (struct watcher *w; (w = hall_next_due(http->api.hall));)
-		resume(w->user);
+	for (struct watcher *w; (w = hall_next_due(http->api.hall));) {
+		struct http_connection *c = w->user;
+		if (!c->socket) {
+			resume(c);
+			continue;
+		}
+		api_socket_tell(c->socket);
+		wake_socket(c);
+	}
 	for (struct http_connection *c = http->queues[HTTP_WATCHING].first; c; c = after) {
 		after = c->after;
 		if (http->stopping || clock_ms() - c->since_ms >= c->reply.wait_ms)
@@ -397,6 +485,10 @@ void http_take(struct http_connection *c, const char *bytes, size_t n)
 			go_to(c, HTTP_OVER);
 		return;
 	}
+	if (is_socket(c->stage)) {
+		take_socket(c, bytes, n);
+		return;
+	}
 	size_t taken = has_later(c) ? 0 : take_some(c, bytes, n);
 	if (taken == n || c->is_cut)
 		return;
@@ -449,6 +541,24 @@ static void fill_pieces(struct http_connection *c, struct http_piece pieces[2])
 	c->sending_n = pieces[0].n + pieces[1].n;
 }
 
+static enum http_next next_of_socket(struct http_connection *c, struct http_piece pieces[2])
+{
+	size_t n;
+	const char *bytes = api_socket_output(c->socket, &n);
+	if (n == 0 && api_socket_is_over(c->socket)) {
+		go_to(c, HTTP_CLOSING);
+		return HTTP_FINISHES;
+	}
+	if (n == 0)
+		return HTTP_READS;
+	c->sending_n = n < HTTP_SEND_BYTES ? n : HTTP_SEND_BYTES;
+	pieces[0] = (struct http_piece){bytes, c->sending_n};
+	pieces[1] = (struct http_piece){NULL, 0};
+	c->sending = true;
+	go_to(c, HTTP_SOCKET_SENDING);
+	return HTTP_SENDS;
+}
+
 enum http_next http_next(struct http_connection *c, struct http_piece pieces[2])
 {
 	static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
@@ -464,6 +574,8 @@ enum http_next http_next(struct http_connection *c, struct http_piece pieces[2])
 		return HTTP_PAUSES;
 	if (c->stage == HTTP_CLOSING)
 		return HTTP_FINISHES;
+	if (is_socket(c->stage))
+		return next_of_socket(c, pieces);
 	if (c->stage == HTTP_BODY && c->goes_on) {
 		pieces[0] = (struct http_piece){go_on, sizeof go_on - 1};
 		pieces[1] = (struct http_piece){NULL, 0};
@@ -485,6 +597,12 @@ void http_sent(struct http_connection *c)
 {
 	c->http->moved_ms = clock_ms();
 	c->sending = false;
+	if (c->socket) {
+		api_socket_sent(c->socket, c->sending_n);
+		if (is_socket(c->stage))
+			go_to(c, HTTP_SOCKET);
+		return;
+	}
 	if (c->goes_on) {
 		c->goes_on = false;
 		return;
@@ -535,10 +653,12 @@ void http_turn(struct http *http)
 		go_to(c, HTTP_CALLED);
 	http->called_until_ms = 0;
 	api_tick(&http->api);
+	tick_sockets(http);
 	commit(http);
 	resume_watching(http);
 	end_late(http, HTTP_IDLE, http->idle_seconds * SECOND_MS);
 	end_late(http, HTTP_HEAD, http->header_seconds * SECOND_MS);
+	end_late(http, HTTP_SOCKET_SENDING, http->seconds * SECOND_MS);
 	end_late(http, HTTP_ANSWER, http->seconds * SECOND_MS);
 	end_late(http, HTTP_CLOSING, CLOSING_MS);
 	while ((c = late(http, HTTP_BODY, http->seconds * SECOND_MS))) {
@@ -556,7 +676,7 @@ void http_turn(struct http *http)
 
 struct http_connection *http_ready(const struct http *http)
 {
-	static const enum http_stage stages[] = {HTTP_DUE, HTTP_OVER, HTTP_CALLED};
+	static const enum http_stage stages[] = {HTTP_DUE, HTTP_SOCKET_DUE, HTTP_OVER, HTTP_CALLED};
 	for (size_t i = 0; i < sizeof stages / sizeof *stages; i++) {
 		struct http_connection *c = http->queues[stages[i]].first;
 		if (c && (stages[i] != HTTP_CALLED || !http->called_until_ms || clock_ms() < http->called_until_ms))
@@ -614,6 +734,7 @@ void http_close(struct http_connection *c)
 {
 	struct http *http = c->http;
 	hall_unwatch(http->api.hall, &c->watcher, api_now_ms(&http->api));
+	api_socket_free(c->socket);
 	go_to(c, HTTP_OVER);
 	leave_queue(c);
 	head_release(&c->head);

@@ -13,17 +13,20 @@ struct http_connection;
 
 /* The stage of a connection. Each stage has a queue with the oldest connection first. */
 enum http_stage {
-	HTTP_NEXT,     /* pipelined requests have arrived: the next one waits for its turn */
-	HTTP_CALLED,   /* its turn has come: http_next takes the request */
-	HTTP_IDLE,     /* between two requests */
-	HTTP_HEAD,     /* part of a head has arrived; a new connection starts here too */
-	HTTP_BODY,     /* the head has arrived, and part of the body */
-	HTTP_WAITING,  /* it changes saved games while another process is writing */
-	HTTP_WATCHING, /* its response waits for a change of a room */
-	HTTP_HELD,     /* it has changed saved games: the response waits for the commit */
-	HTTP_DUE,      /* the response is ready to be fetched */
-	HTTP_ANSWER,   /* part of the response has been fetched */
-	HTTP_CLOSING,  /* our side is closed: remaining input is read and discarded so that the last response arrives */
+	HTTP_NEXT,           /* pipelined requests have arrived: the next one waits for its turn */
+	HTTP_CALLED,         /* its turn has come: http_next takes the request */
+	HTTP_IDLE,           /* between two requests */
+	HTTP_HEAD,           /* part of a head has arrived; a new connection starts here too */
+	HTTP_BODY,           /* the head has arrived, and part of the body */
+	HTTP_WAITING,        /* it changes saved games while another process is writing */
+	HTTP_WATCHING,       /* its response waits for a change of a room */
+	HTTP_HELD,           /* it has changed saved games: the response waits for the commit */
+	HTTP_DUE,            /* the response is ready to be fetched */
+	HTTP_ANSWER,         /* part of the response has been fetched */
+	HTTP_SOCKET,         /* a WebSocket without output */
+	HTTP_SOCKET_DUE,     /* ... whose output is ready to be fetched */
+	HTTP_SOCKET_SENDING, /* ... of whose output a part has been fetched */
+	HTTP_CLOSING, /* our side is closed: remaining input is read and discarded so that the last response arrives */
 	HTTP_OVER,
 	HTTP_N_STAGES
 };
@@ -45,6 +48,7 @@ struct http {
 	void (*log)(const char *line); /* called for each request; or NULL */
 
 	bool stopping;           /* each connection closes after its response */
+	int64_t ticked_ms;       /* by clock_ms: when the sockets were last looked after */
 	int64_t called_until_ms; /* deadline of this turn, by clock_ms; 0: none called yet */
 	size_t memory;           /* used of HTTP_MEMORY_MAX */
 	int n_busy;              /* requests whose head has arrived and that are still unanswered */

@@ -7,21 +7,24 @@
 #include "base/error.h"
 #include "base/text.h"
 
+struct api_socket;
+
 struct reply {
 	int status;         /* HTTP status */
 	const char *type;   /* of the body, static */
 	struct string body; /* or bytes */
 	const char *bytes;  /* borrowed, of that length; NULL: the body is used */
 	size_t length;
-	const char *encoding; /* "br", "gzip"; NULL: none */
-	char etag[40];        /* including its quotes; "": none */
-	char location[40];    /* of the created game; "": none */
-	char allow[40];       /* allowed methods, for status 405; "": none */
-	int retry_after;      /* seconds, for status 429 and 503; 0: none */
-	bool is_page;         /* a file of the page: browsers cache it and revalidate */
-	bool close;           /* close the connection afterwards */
-	int wait_ms;          /* above 0: the reply comes from api_resume_room, at most that much later */
-	bool waits;           /* for api_commit: it reports a change, or why there was none */
+	const char *encoding;      /* "br", "gzip"; NULL: none */
+	char etag[40];             /* including its quotes; "": none */
+	char location[40];         /* of the created game; "": none */
+	char allow[40];            /* allowed methods, for status 405; "": none */
+	int retry_after;           /* seconds, for status 429 and 503; 0: none */
+	bool is_page;              /* a file of the page: browsers cache it and revalidate */
+	bool close;                /* close the connection afterwards */
+	int wait_ms;               /* above 0: the reply comes from api_resume_room, at most that much later */
+	struct api_socket *socket; /* the WebSocket that takes over the connection; NULL: none */
+	bool waits;                /* for api_commit: it reports a change, or why there was none */
 };
 
 /* The statuses in use, by index from 0; 0 after the last. */

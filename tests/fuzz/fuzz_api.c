@@ -9,6 +9,7 @@
 #include "base/json.h"
 #include "games/registry.h"
 #include "support/json.h"
+#include "server/head.h"
 #include "server/routes.h"
 
 static struct api api = {.version = "0"};
@@ -108,6 +109,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	static const char *const types[] = {"application/json", "text/plain; charset=utf-8", "application/octet-stream",
 					    ""};
 	struct watcher watcher = {0};
+	const struct head head = {.method = "GET"};
 	struct reply reply = {0};
 	int n_routes = 0;
 	if (size < 2 || size > API_BODY_MAX)
@@ -128,6 +130,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		.id = data[1] / 8 + 1,
 		.token = data[1] & 8 ? token : "",
 		.watcher = &watcher,
+		.head = &head,
 		.body = body ? body : "",
 		.length = body ? size - 3 - line : 0,
 	};

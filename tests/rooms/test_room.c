@@ -241,6 +241,23 @@ static void flags_fall(void **state)
 	room_release(&room);
 }
 
+/* The time of the way counts for neither side. */
+static void lag_counts_for_nobody(void **state)
+{
+	(void)state;
+	struct room room;
+	begin(&room, "xiangqi", "60");
+	play(&room, 0, 0, "h2e2", 5000);
+	struct room_event late = move_of(1, 1, "h9g7", 65300);
+	late.lag_ms = 300;
+	refused(&room, &late, "room_flag_fallen");
+	late.lag_ms = 301;
+	apply(&room, &late);
+	expect_state(&room, 65300, "{\"running\":0,\"sides\":[{\"left\":60000,");
+	expect_state(&room, 65300, "{\"left\":1,");
+	room_release(&room);
+}
+
 static void clocks_stand_still_while_no_server_runs(void **state)
 {
 	(void)state;
@@ -394,6 +411,7 @@ int main(void)
 		cmocka_unit_test(reveals_stay),
 		cmocka_unit_test(rematches_need_both),
 		cmocka_unit_test(flags_fall),
+		cmocka_unit_test(lag_counts_for_nobody),
 		cmocka_unit_test(clocks_stand_still_while_no_server_runs),
 		cmocka_unit_test(absence_loses_except_in_slow_games),
 		cmocka_unit_test(deals_are_committed_and_shown_at_the_end),

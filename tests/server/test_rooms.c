@@ -435,6 +435,232 @@ static void the_lobby_shows_who_is_there(void **state)
 	http_close(g.c);
 }
 
+/* --- WebSockets --- */
+
+static void expect_nothing(struct http_connection *c)
+{
+	struct http_piece pieces[2];
+	assert_int_equal(http_next(c, pieces), HTTP_READS);
+}
+
+/* A text frame of a client; the mask is zero, which is a mask like any other. */
+static void say(struct http_connection *c, const char *text)
+{
+	size_t n = strlen(text);
+	struct string frame = {0};
+	assert_in_range(n, 1, 4096);
+	string_bytes(&frame, "\x81", 1);
+	string_char(&frame, (char)(0x80 | (n < 126 ? n : 126)));
+	if (n >= 126) {
+		string_char(&frame, (char)(n >> 8));
+		string_char(&frame, (char)n);
+	}
+	string_bytes(&frame, "\0\0\0\0", 4);
+	string_bytes(&frame, text, n);
+	http_take(c, frame.text, frame.length);
+	string_release(&frame);
+}
+
+/* The output contains the words, somewhere in its frames. */
+static void hear(struct http_connection *c, const char *words)
+{
+	struct http_piece pieces[2];
+	struct string out = {0};
+	while (http_next(c, pieces) == HTTP_SENDS) {
+		for (size_t i = 0; i < pieces[0].n; i++)
+			string_char(&out, pieces[0].bytes[i] ? pieces[0].bytes[i] : '.');
+		http_sent(c);
+	}
+	if (!strstr(string_text(&out), words))
+		fail_msg("no \"%s\" in %s", words, string_text(&out));
+	string_release(&out);
+}
+
+static struct http_connection *open_socket(const struct pair *g, const char *first)
+{
+	struct http_connection *c = open_one();
+	struct string text = {0};
+	string_add(&text,
+		   "GET %s/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+		   "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+		   g->target);
+	http_take(c, text.text, text.length);
+	hear(c, "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
+	say(c, first);
+	http_turn(&http);
+	string_release(&text);
+	return c;
+}
+
+static struct http_connection *open_seat(const struct pair *g, int side)
+{
+	char first[60];
+	snprintf(first, sizeof first, "{\"token\":\"%s\"}", g->tokens[side]);
+	return open_socket(g, first);
+}
+
+static void sockets_tell_moves(void **state)
+{
+	(void)state;
+	struct pair g;
+	begin(&g, "xiangqi", "60");
+	struct http_connection *first = open_seat(&g, 0), *second = open_seat(&g, 1), *third = open_socket(&g, "{}");
+	hear(first, "\"you\":0");
+	hear(second, "\"you\":1");
+	hear(third, "\"you\":null");
+	say(first, "{\"id\":1,\"do\":\"move\",\"move\":\"h2e2\",\"ply\":0}");
+	expect_nothing(first); /* until it is stored */
+	http_turn(&http);
+	hear(first, "{\"id\":1,\"done\":true}");
+	hear(second, "\"from\":0,\"moves\":[\"h2e2\"],\"ply\":1");
+	hear(third, "\"watching\":1");
+	say(second, "{\"id\":9,\"do\":\"move\",\"move\":\"h9g7\",\"ply\":7}");
+	hear(second, "{\"id\":9,\"error\":{");
+	say(second, "{\"id\":10,\"do\":\"move\",\"move\":\"h9g7\",\"ply\":1}");
+	http_turn(&http);
+	hear(first, "\"from\":1,\"moves\":[\"h9g7\"],\"ply\":2");
+	say(third, "{\"id\":1,\"do\":\"resign\"}");
+	hear(third, "room_no_seat");
+	say(third, "[]");
+	hear(third, "\"error\"");
+	http_close(first);
+	http_close(second);
+	http_close(third);
+	http_close(g.c);
+}
+
+static void wrong_tokens_close_the_socket(void **state)
+{
+	(void)state;
+	struct pair g;
+	begin(&g, "xiangqi", "");
+	struct http_connection *c = open_socket(&g, "{\"token\":\"AAAAAAAAAAAAAAAAAAAAAA\"}");
+	hear(c, "bad_token");
+	pass_ms(3000);
+	struct http_piece pieces[2];
+	assert_int_equal(http_next(c, pieces), HTTP_ENDS);
+	http_close(c);
+	http_close(g.c);
+}
+
+/* Someone who does not read gets one state, the last, not all of them. */
+static void slow_readers_skip_states(void **state)
+{
+	(void)state;
+	struct pair g;
+	struct http_piece pieces[2];
+	begin(&g, "xiangqi", "");
+	struct http_connection *slow = open_socket(&g, "{}");
+	hear(slow, "\"ply\":0");
+	act(&g, 0, "{\"do\":\"move\",\"move\":\"h2e2\",\"ply\":0}", 200, "");
+	assert_int_equal(http_next(slow, pieces), HTTP_SENDS); /* but it takes a while */
+	act(&g, 1, "{\"do\":\"move\",\"move\":\"h9g7\",\"ply\":1}", 200, "");
+	act(&g, 0, "{\"do\":\"move\",\"move\":\"b0c2\",\"ply\":2}", 200, "");
+	http_sent(slow);
+	hear(slow, "\"from\":1,\"moves\":[\"h9g7\",\"b0c2\"],\"ply\":3");
+	expect_nothing(slow);
+	http_close(slow);
+	http_close(g.c);
+}
+
+/* The way of a move, measured by ping, is given back to the clock, 500 ms at most. */
+static void lag_is_given_back(void **state)
+{
+	(void)state;
+	struct pair g;
+	struct http_piece pieces[2];
+	begin(&g, "xiangqi", "60");
+	struct http_connection *first = open_seat(&g, 0), *second = open_seat(&g, 1);
+	hear(first, "");
+	hear(second, "");
+	while (http_next(second, pieces) != HTTP_SENDS)
+		pass_ms(250);
+	const char *ping = strstr(pieces[0].bytes, "{\"ping\":");
+	assert_non_null(ping);
+	char pong[60];
+	snprintf(pong, sizeof pong, "{\"pong\":%lld}", atoll(ping + strlen("{\"ping\":")));
+	http_sent(second);
+	now_us += 300000;
+	say(second, pong);
+	say(first, "{\"id\":1,\"do\":\"move\",\"move\":\"h2e2\",\"ply\":0}");
+	http_turn(&http);
+	now_us += 2000000;
+	say(second, "{\"id\":1,\"do\":\"move\",\"move\":\"h9g7\",\"ply\":1}");
+	http_turn(&http);
+	hear(first,
+	     "[{\"left\":60000,\"periods\":0,\"inPeriod\":false,\"moves\":0},{\"left\":58300,"); /* 2 s less 0.3 s */
+	http_close(first);
+	http_close(second);
+	http_close(g.c);
+}
+
+static void silent_sockets_end(void **state)
+{
+	(void)state;
+	struct pair g;
+	struct http_piece pieces[2];
+	begin(&g, "xiangqi", "");
+	struct http_connection *c = open_seat(&g, 0);
+	for (int i = 0; i < 21; i++) {
+		hear(c, "");
+		pass_ms(1000);
+	}
+	assert_int_equal(http_next(c, pieces), HTTP_ENDS);
+	http_close(c);
+	http_close(g.c);
+}
+
+static void unstored_actions_are_refused_on_sockets(void **state)
+{
+	(void)state;
+	struct pair g;
+	char away[SCRATCH_TEMPLATE_MAX + 32];
+	begin(&g, "xiangqi", "");
+	struct http_connection *first = open_seat(&g, 0), *second = open_seat(&g, 1);
+	hear(first, "\"you\":0");
+	hear(second, "\"you\":1");
+	snprintf(away, sizeof away, "%s.away", path);
+	assert_int_equal(rename(path, away), 0);
+	say(first, "{\"id\":3,\"do\":\"move\",\"move\":\"h2e2\",\"ply\":0}");
+	http_turn(&http);
+	hear(first, "{\"id\":3,\"error\":{\"code\":\"gone\"");
+	expect_nothing(second);
+	assert_int_equal(rename(away, path), 0);
+	pass_ms(250);
+	say(first, "{\"id\":4,\"do\":\"move\",\"move\":\"h2e2\",\"ply\":0}");
+	http_turn(&http);
+	hear(first, "{\"id\":4,\"done\":true}");
+	hear(second, "\"ply\":1");
+	http_close(first);
+	http_close(second);
+	http_close(g.c);
+}
+
+static void given_up_challenges_end_sockets(void **state)
+{
+	(void)state;
+	struct pair g;
+	struct string out = {0};
+	g.c = open_one();
+	ask(g.c, "POST", "/api/rooms", NULL, "{\"game\":\"qilin\",\"name\":\"Cy\"}");
+	http_turn(&http);
+	assert_int_equal(answer(g.c, &out), 201);
+	take_member(out.text, "token", g.tokens[0], sizeof g.tokens[0]);
+	take_member(out.text, "room", g.room, sizeof g.room);
+	snprintf(g.target, sizeof g.target, "/api/rooms/%s", g.room);
+	struct http_connection *one = open_seat(&g, 0), *other = open_socket(&g, "{}");
+	hear(one, "\"stage\":\"open\"");
+	hear(other, "\"stage\":\"open\"");
+	say(one, "{\"id\":1,\"do\":\"leave\"}");
+	http_turn(&http);
+	hear(one, "{\"id\":1,\"done\":true}");
+	hear(other, "the room is gone");
+	string_release(&out);
+	http_close(one);
+	http_close(other);
+	http_close(g.c);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -449,6 +675,13 @@ int main(void)
 		cmocka_unit_test_setup_teardown(unstored_moves_are_refused, start, stop),
 		cmocka_unit_test_setup_teardown(rematches_open_a_room, start, stop),
 		cmocka_unit_test_setup_teardown(the_lobby_shows_who_is_there, start, stop),
+		cmocka_unit_test_setup_teardown(sockets_tell_moves, start, stop),
+		cmocka_unit_test_setup_teardown(wrong_tokens_close_the_socket, start, stop),
+		cmocka_unit_test_setup_teardown(slow_readers_skip_states, start, stop),
+		cmocka_unit_test_setup_teardown(lag_is_given_back, start, stop),
+		cmocka_unit_test_setup_teardown(silent_sockets_end, start, stop),
+		cmocka_unit_test_setup_teardown(unstored_actions_are_refused_on_sockets, start, stop),
+		cmocka_unit_test_setup_teardown(given_up_challenges_end_sockets, start, stop),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

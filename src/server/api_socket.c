@@ -1,0 +1,334 @@
+#include "server/api_socket.h"
+#include "base/clock.h"
+#include "base/json_write.h"
+#include "base/mem.h"
+#include "server/fields.h"
+#include "server/websocket.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define PING_MS    5000  /* between two measurements */
+#define SILENT_MS  20000 /* without a message until the client counts as gone */
+#define CLOSING_MS 2000  /* for the client to close its side too */
+#define ACTIONS    16    /* actions between two commits */
+
+/* Close codes of our own. */
+enum { CLOSE_GOING_AWAY = 1001, CLOSE_POLICY = 1008, CLOSE_NO_ROOM = 4404, CLOSE_NO_SEAT = 4403 };
+
+struct api_socket {
+	struct api *api;
+	char room[SECRET_NAME_LENGTH + 1];
+	struct websocket *frames;
+	struct string greeting; /* the rest of the handshake's response */
+	size_t greeting_sent;
+	const char *message; /* received, of that length; NULL: none */
+	size_t message_length;
+	struct watcher watcher;
+	int side;
+	bool has_begun;
+	bool is_behind;                       /* the room has changed since the last state was queued */
+	int64_t ids[ACTIONS];                 /* of the actions since the last commit */
+	int n_ids;                            /* above 0: it is on the list of acting sockets */
+	struct api_socket *before, *after;    /* ... there */
+	int64_t heard_ms, ping_ms, closed_ms; /* by clock_ms: the last input; the last ping; our close frame, or 0 */
+	bool is_pinged;                       /* its answer is missing */
+	int lag_ms;
+};
+
+struct api_socket *api_socket_new(struct api *api, const struct head *head, const char *room, void *user,
+				  struct reply *reply)
+{
+	struct string greeting = {0};
+	if (!websocket_accept(head, &greeting, reply)) {
+		string_release(&greeting);
+		return NULL;
+	}
+	struct api_socket *s = mem_new(sizeof *s);
+	s->api = api;
+	memcpy(s->room, room, sizeof s->room);
+	s->frames = websocket_new();
+	s->greeting = greeting;
+	s->watcher.user = user;
+	s->side = -1;
+	s->heard_ms = s->ping_ms = clock_ms();
+	return s;
+}
+
+static void leave_acting(struct api_socket *s)
+{
+	if (!s->n_ids)
+		return;
+	*(s->before ? &s->before->after : &s->api->acting) = s->after;
+	if (s->after)
+		s->after->before = s->before;
+	s->n_ids = 0;
+}
+
+static void add_action(struct api_socket *s, int64_t id)
+{
+	if (!s->n_ids) {
+		s->before = NULL;
+		s->after = s->api->acting;
+		if (s->after)
+			s->after->before = s;
+		s->api->acting = s;
+	}
+	s->ids[s->n_ids++] = id;
+}
+
+struct api_socket *api_socket_next_acting(struct api *api)
+{
+	return api->acting;
+}
+
+void *api_socket_user(const struct api_socket *s)
+{
+	return s->watcher.user;
+}
+
+void api_socket_free(struct api_socket *s)
+{
+	if (!s)
+		return;
+	leave_acting(s);
+	hall_unwatch(s->api->hall, &s->watcher, api_now_ms(s->api));
+	websocket_free(s->frames);
+	string_release(&s->greeting);
+	free(s);
+}
+
+/* --- output --- */
+
+const char *api_socket_output(struct api_socket *s, size_t *n)
+{
+	*n = s->greeting.length - s->greeting_sent;
+	return *n ? s->greeting.text + s->greeting_sent : websocket_output(s->frames, n);
+}
+
+static void end(struct api_socket *s, int code, const char *reason)
+{
+	websocket_close(s->frames, code, reason);
+	if (!s->closed_ms)
+		s->closed_ms = clock_ms();
+}
+
+static void send(struct api_socket *s, const struct string *text)
+{
+	websocket_send(s->frames, string_text(text), text->length);
+}
+
+/* Sends the state unless there is unsent output. */
+static void send_state(struct api_socket *s)
+{
+	struct string out = {0};
+	size_t unsent;
+	websocket_output(s->frames, &unsent);
+	s->is_behind = unsent > 0;
+	if (unsent)
+		return;
+	hall_write_state(s->watcher.room, s->side, api_now_ms(s->api), &s->watcher.known, &out);
+	send(s, &out);
+	string_release(&out);
+}
+
+void api_socket_sent(struct api_socket *s, size_t n)
+{
+	size_t left = s->greeting.length - s->greeting_sent, unsent;
+	if (left) {
+		s->greeting_sent += n;
+		if (n == left) {
+			string_release(&s->greeting);
+			s->greeting_sent = 0;
+		}
+		return;
+	}
+	websocket_sent(s->frames, n);
+	websocket_output(s->frames, &unsent);
+	if (s->is_behind && !unsent && s->watcher.room)
+		send_state(s);
+}
+
+/* Sends the reply of a refusal, {"error": ...}, with the id of the action; id -1: none. */
+static void send_refusal(struct api_socket *s, int64_t id, const struct reply *reply)
+{
+	struct string out = {0};
+	string_char(&out, '{');
+	if (id >= 0)
+		json_add_number(&out, "id", id);
+	json_add_comma(&out);
+	string_add(&out, "%s", string_text(&reply->body) + 1); /* after the brace */
+	send(s, &out);
+	string_release(&out);
+}
+
+void api_socket_tell(struct api_socket *s)
+{
+	if (s->watcher.room)
+		send_state(s);
+	else
+		end(s, CLOSE_NO_ROOM, "the room is gone");
+}
+
+void api_socket_committed(struct api_socket *s, enum db_status status)
+{
+	for (int i = 0; i < s->n_ids; i++) {
+		struct string out = {0};
+		struct reply reply = {0};
+		string_char(&out, '{');
+		json_add_number(&out, "id", s->ids[i]);
+		json_add_bool(&out, "done", true);
+		string_char(&out, '}');
+		if (status == DB_DONE) {
+			send(s, &out);
+		} else {
+			api_not_kept(&reply, status);
+			send_refusal(s, s->ids[i], &reply);
+		}
+		reply_release(&reply);
+		string_release(&out);
+	}
+	leave_acting(s);
+}
+
+/* --- input --- */
+
+size_t api_socket_take(struct api_socket *s, const char *bytes, size_t n)
+{
+	size_t taken = websocket_take(s->frames, bytes, n);
+	s->heard_ms = clock_ms();
+	s->message = websocket_next(s->frames, &s->message_length);
+	return taken;
+}
+
+bool api_socket_has_message(const struct api_socket *s)
+{
+	return s->message != NULL;
+}
+
+/* The first message: who it is, and what is known. */
+static void begin(struct api_socket *s, const char *token, int64_t revision, int64_t ply)
+{
+	struct reply reply = {0};
+	struct hall_room *room;
+	if (api_find_seat(s->api, s->room, token, &room, &s->side, &reply)) {
+		s->has_begun = true;
+		s->watcher.known = (struct hall_known){revision, ply > 0 && ply < INT32_MAX ? (int)ply : 0};
+		hall_watch(s->api->hall, room, s->side, &s->watcher, api_now_ms(s->api));
+		if (hall_is_dirty(room))
+			s->is_behind = true; /* told after the commit */
+		else
+			send_state(s);
+	} else {
+		send_refusal(s, -1, &reply);
+		end(s, reply.status == 403 ? CLOSE_NO_SEAT : CLOSE_NO_ROOM, "");
+	}
+	reply_release(&reply);
+}
+
+static void take_pong(struct api_socket *s, int64_t sent_ms)
+{
+	int64_t way_ms = clock_ms() - s->ping_ms;
+	if (!s->is_pinged || sent_ms != s->ping_ms)
+		return;
+	s->is_pinged = false;
+	if (way_ms > ROOM_LAG_MAX_MS)
+		way_ms = ROOM_LAG_MAX_MS;
+	s->lag_ms = s->lag_ms ? (int)(3 * s->lag_ms + way_ms) / 4 : (int)way_ms;
+}
+
+static void act(struct api_socket *s, int64_t id, struct hall_action *action)
+{
+	struct reply reply = {0};
+	action->lag_ms = s->lag_ms;
+	if (s->n_ids == ACTIONS) {
+		reply_fail(&reply, 429, "too_many", "too many actions at once");
+		send_refusal(s, id, &reply);
+	} else if (!s->watcher.room) {
+		reply_fail(&reply, 404, "no_room", "no room has this name");
+		send_refusal(s, id, &reply);
+	} else {
+		enum hall_status status = api_act(s->api, s->watcher.room, s->side, action, &reply);
+		if (status == HALL_DONE || status == HALL_NONE)
+			add_action(s, id);
+		else
+			send_refusal(s, id, &reply);
+	}
+	reply_release(&reply);
+}
+
+/* A message of any kind; what its kind does not need is ignored. */
+static void read_message(struct api_socket *s)
+{
+	struct reply reply = {0};
+	struct hall_action action = {.ply = -1};
+	const char *token = "";
+	int64_t id = -1, pong = -1, revision = 0;
+	const struct api_request request = {.type = "", .body = s->message, .length = s->message_length};
+	const struct field list[] = {
+		{"do", .text = &action.what},       {"id", .number = &id},          {"move", .text = &action.move},
+		{"phrase", .text = &action.phrase}, {"ply", .number = &action.ply}, {"pong", .number = &pong},
+		{"revision", .number = &revision},  {"token", .text = &token},      {0}};
+	struct body_fields *fields = fields_read(&request, list, &reply);
+	if (!fields) {
+		send_refusal(s, -1, &reply);
+	} else if (!s->has_begun) {
+		begin(s, token, revision, action.ply);
+	} else if (action.what) {
+		act(s, id < 0 ? 0 : id, &action);
+	} else if (pong >= 0) {
+		take_pong(s, pong);
+	} else {
+		reply_fail(&reply, 400, "bad_request", "missing \"do\" or \"pong\"");
+		send_refusal(s, id, &reply);
+	}
+	fields_free(fields);
+	reply_release(&reply);
+}
+
+void api_socket_handle(struct api_socket *s, bool is_allowed)
+{
+	if (!is_allowed)
+		end(s, CLOSE_POLICY, "too many messages");
+	else
+		read_message(s);
+	s->message = NULL;
+}
+
+/* --- time --- */
+
+bool api_socket_tick(struct api_socket *s)
+{
+	int64_t now_ms = clock_ms();
+	struct string out = {0};
+	if (now_ms - s->heard_ms >= SILENT_MS || (s->closed_ms && now_ms - s->closed_ms >= CLOSING_MS))
+		return false;
+	if (!s->has_begun || s->closed_ms || now_ms - s->ping_ms < PING_MS)
+		return true;
+	s->ping_ms = now_ms;
+	s->is_pinged = true;
+	string_char(&out, '{');
+	json_add_number(&out, "ping", now_ms);
+	string_char(&out, '}');
+	send(s, &out);
+	string_release(&out);
+	return true;
+}
+
+void api_socket_close(struct api_socket *s)
+{
+	end(s, CLOSE_GOING_AWAY, "the server stops");
+}
+
+bool api_socket_is_over(const struct api_socket *s)
+{
+	return websocket_is_over(s->frames);
+}
+
+void api_open_socket(struct api *api, const struct api_request *request, struct reply *reply)
+{
+	struct hall_room *room;
+	int side;
+	if (api_find_seat(api, request->room, "", &room, &side, reply))
+		reply->socket = api_socket_new(api, request->head, request->room, request->watcher->user, reply);
+}

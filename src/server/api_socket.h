@@ -1,0 +1,46 @@
+/* api_socket: the WebSocket of a player or spectator in a room: actions come in, states and answers go out. It uses no
+ * sockets; websocket.h has the framing. docs/rooms.md
+ *
+ * At most one unread state is queued: a client that reads slowly misses states in between, not the last one. */
+#ifndef SERVER_API_SOCKET_H
+#define SERVER_API_SOCKET_H
+
+#include "server/api.h"
+#include "server/head.h"
+
+struct api_socket;
+
+/* Answers the handshake. NULL: the reply is the refusal. user is that of the watcher (rooms/hall.h). */
+struct api_socket *api_socket_new(struct api *, const struct head *, const char *room, void *user, struct reply *);
+void api_socket_free(struct api_socket *); /* accepts NULL */
+
+/* Consumes input up to the end of a message and returns how many bytes: less than n only if a message is complete,
+ * which api_socket_handle then handles. */
+size_t api_socket_take(struct api_socket *, const char *bytes, size_t n);
+bool api_socket_has_message(const struct api_socket *);
+
+/* Handles the message. is_allowed false: the client has sent too many, and the connection is closed. */
+void api_socket_handle(struct api_socket *, bool is_allowed);
+
+/* The room has changed, or is gone. */
+void api_socket_tell(struct api_socket *);
+
+/* The next WebSocket with actions since the last commit, which api_socket_committed then answers: they are stored, or
+ * why not. NULL: none. */
+struct api_socket *api_socket_next_acting(struct api *);
+void api_socket_committed(struct api_socket *, enum db_status);
+void *api_socket_user(const struct api_socket *);
+
+/* Measures the time of the way; call it about once a second. False: the client no longer answers; drop it. */
+bool api_socket_tick(struct api_socket *);
+
+void api_socket_close(struct api_socket *); /* the server stops */
+
+/* The bytes to be sent now and their number; they stay valid until api_socket_sent drops the first n of them. */
+const char *api_socket_output(struct api_socket *, size_t *n);
+void api_socket_sent(struct api_socket *, size_t n);
+
+/* Whether the connection ends once its output is sent. */
+bool api_socket_is_over(const struct api_socket *);
+
+#endif
