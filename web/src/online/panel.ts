@@ -1,0 +1,117 @@
+// Next to the board of a game in a room: the connection, what the players say, who watches, and the check of the deal.
+import { h, replace, speak, write } from "../base/dom.ts";
+import { icon } from "../base/icons.ts";
+import { counted, named, sentences, t } from "../base/words.ts";
+import type { Beside } from "../play/play.ts";
+import { wordButton } from "../play/tools.ts";
+import { phrases } from "./client.ts";
+import { verdictOf } from "./deal.ts";
+import type { RoomGame } from "./room_game.ts";
+
+const seenFor = 8000; // ms for which a phrase is shown
+
+export class RoomPanel implements Beside {
+	readonly element: HTMLElement;
+	private readonly link = h("p", { class: "link", role: "status" });
+	private readonly facts = h("p", { class: "facts" });
+	private readonly claim = h("p", { class: "claim", role: "status" });
+	private readonly saying = h("p", { class: "bubble", role: "status", hidden: true });
+	private readonly deal = h("div", { class: "deal", role: "status" });
+	private readonly phrases: HTMLDetailsElement;
+	private heard: number; // of the last phrase shown
+	private shownFor = 0;
+	private ticking = 0;
+	private isDue = false; // the win may be claimed
+
+	// changed: shows the game again.
+	constructor(
+		private readonly played: RoomGame,
+		private readonly changed: () => void,
+	) {
+		this.heard = this.newest;
+		const say = (phrase: (typeof phrases)[number]) => {
+			this.phrases.open = false;
+			summary.focus();
+			played.say(phrase);
+		};
+		const summary = h("summary", { "aria-label": t("say") }, icon("speech"), h("span", {}, t("say")));
+		this.phrases = h(
+			"details",
+			{ class: "phrases" },
+			summary,
+			h(
+				"div",
+				{ class: "answers" },
+				...phrases.map((phrase) => h("button", { onclick: () => say(phrase) }, named("phrase", phrase, phrase))),
+			),
+		);
+		this.element = h(
+			"section",
+			{ class: "sending room-panel", "aria-label": t("roomPanel") },
+			h("div", { class: "line" }, this.link, this.facts, played.mine !== null && this.phrases),
+			this.saying,
+			this.claim,
+			this.deal,
+		);
+		this.ticking = window.setInterval(() => this.tick(), 1000);
+	}
+
+	show(): void {
+		const { connection, mine, state } = this.played;
+		const { link } = connection;
+		const words = { connecting: "linkConnecting", connected: "linkConnected", offline: "linkOffline" } as const;
+		this.element.dataset.link = link;
+		write(this.link, t(words[link]));
+		const watching = state.watching > 0 ? counted("watchingMany", state.watching) : "";
+		write(this.facts, [mine === null ? t("youWatch") : "", watching].filter(Boolean).join(" "));
+		this.showPhrases();
+		this.showDeal();
+		this.tick();
+	}
+
+	end(): void {
+		clearInterval(this.ticking);
+		clearTimeout(this.shownFor);
+	}
+
+	private get newest(): number {
+		return Math.max(0, ...this.played.state.said.map(({ n }) => n));
+	}
+
+	private showPhrases(): void {
+		const fresh = this.played.state.said.filter(({ n }) => n > this.heard);
+		if (!fresh.length) return;
+		this.heard = this.newest;
+		this.saying.hidden = false;
+		speak(
+			this.saying,
+			sentences(
+				...fresh.map(({ side, phrase }) => t("saidSo", this.played.nameOf(side), named("phrase", phrase, phrase))),
+			),
+		);
+		clearTimeout(this.shownFor);
+		this.shownFor = window.setTimeout(() => (this.saying.hidden = true), seenFor);
+	}
+
+	// The time until the win may be claimed.
+	private tick(): void {
+		const { claimIn, mine } = this.played;
+		const isDue = claimIn === 0;
+		if (isDue !== this.isDue) {
+			this.isDue = isDue;
+			if (isDue) queueMicrotask(this.changed);
+		}
+		this.claim.hidden = !claimIn;
+		if (!claimIn || mine === null) return;
+		const seconds = Math.ceil(claimIn / 1000);
+		write(this.claim, t("claimSoon", this.played.nameOf(mine === 0 ? 1 : 0), Math.ceil(seconds / 10) * 10));
+	}
+
+	private showDeal(): void {
+		const { deal, stage } = this.played.state;
+		this.deal.hidden = stage !== "over" || !deal?.salt;
+		if (this.deal.hidden || this.deal.firstChild) return;
+		const check = wordButton("checkDeal", () => replace(this.deal, t(verdictOf(this.played))));
+		replace(this.deal, check);
+	}
+}
