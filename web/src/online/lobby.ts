@@ -46,11 +46,16 @@ export class Lobby implements Screen {
 			{ class: "records room lobby" },
 			h("h1", {}, this.title),
 			h(
-				"nav",
-				{ class: "starts", "aria-label": t("newRoom") },
-				...core()
-					.games()
-					.games.map(({ name }) => h("a", { class: "button", href: `#/room/new/${name}` }, gameName(name))),
+				"section",
+				{ class: "turns" },
+				h("h2", { id: "starts" }, t("newRoom")),
+				h(
+					"nav",
+					{ class: "starts", "aria-labelledby": "starts" },
+					...core()
+						.games()
+						.games.map(({ name }) => h("a", { class: "button", href: `#/room/new/${name}` }, gameName(name))),
+				),
 			),
 			this.said,
 			this.own,

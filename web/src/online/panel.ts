@@ -4,7 +4,7 @@ import { icon } from "../base/icons.ts";
 import { counted, named, sentences, t } from "../base/words.ts";
 import type { Beside } from "../play/play.ts";
 import { wordButton } from "../play/tools.ts";
-import { phrases } from "./client.ts";
+import { phrases, type Phrase } from "./client.ts";
 import { verdictOf } from "./deal.ts";
 import type { RoomGame } from "./room_game.ts";
 
@@ -12,12 +12,13 @@ const seenFor = 8000; // ms for which a phrase is shown
 
 export class RoomPanel implements Beside {
 	readonly element: HTMLElement;
-	private readonly link = h("p", { class: "link", role: "status" });
-	private readonly facts = h("p", { class: "facts" });
-	private readonly claim = h("p", { class: "claim", role: "status" });
+	private readonly link = h("p", { class: "room-link", role: "status" });
+	private readonly facts = h("p", { class: "watchers" });
+	private readonly claim = h("p", { class: "claim-time", role: "status" });
 	private readonly saying = h("p", { class: "bubble", role: "status", hidden: true });
 	private readonly deal = h("div", { class: "deal", role: "status" });
-	private readonly phrases: HTMLDetailsElement;
+	private readonly opener: HTMLElement;
+	private readonly phrases: HTMLElement;
 	private heard: number; // of the last phrase shown
 	private shownFor = 0;
 	private ticking = 0;
@@ -29,26 +30,26 @@ export class RoomPanel implements Beside {
 		private readonly changed: () => void,
 	) {
 		this.heard = this.newest;
-		const say = (phrase: (typeof phrases)[number]) => {
-			this.phrases.open = false;
-			summary.focus();
+		const say = (phrase: Phrase) => {
+			this.toggle(false);
 			played.say(phrase);
 		};
-		const summary = h("summary", { "aria-label": t("say") }, icon("speech"), h("span", {}, t("say")));
 		this.phrases = h(
-			"details",
-			{ class: "phrases" },
-			summary,
-			h(
-				"div",
-				{ class: "answers" },
-				...phrases.map((phrase) => h("button", { onclick: () => say(phrase) }, named("phrase", phrase, phrase))),
-			),
+			"div",
+			{ class: "answers", role: "group", "aria-label": t("say"), hidden: true },
+			...phrases.map((phrase) => h("button", { onclick: () => say(phrase) }, named("phrase", phrase, phrase))),
+		);
+		this.opener = h(
+			"button",
+			{ class: "plain say", "aria-expanded": "false", onclick: () => this.toggle(this.phrases.hidden === true) },
+			icon("speech"),
+			h("span", {}, t("say")),
 		);
 		this.element = h(
 			"section",
 			{ class: "sending room-panel", "aria-label": t("roomPanel") },
-			h("div", { class: "line" }, this.link, this.facts, played.mine !== null && this.phrases),
+			h("div", { class: "room-line" }, this.link, this.facts, played.mine !== null && this.opener),
+			this.phrases,
 			this.saying,
 			this.claim,
 			this.deal,
@@ -72,6 +73,12 @@ export class RoomPanel implements Beside {
 	end(): void {
 		clearInterval(this.ticking);
 		clearTimeout(this.shownFor);
+	}
+
+	private toggle(open: boolean): void {
+		this.phrases.hidden = !open;
+		this.opener.setAttribute("aria-expanded", String(open));
+		(open ? this.phrases.querySelector("button") : this.opener)?.focus();
 	}
 
 	private get newest(): number {

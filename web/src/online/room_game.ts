@@ -151,10 +151,10 @@ export class RoomGame extends PlayedGame implements Remote {
 		return this.state.seats[side]?.name ?? t("freeSeat");
 	}
 
-	override called(side: Side): string {
+	override called(side: Side): { name: string; presence: string } {
 		const player = this.state.seats[side];
-		if (!player || side === this.mine) return this.nameOf(side);
-		return t(player.here ? "playerHere" : "playerAway", player.name);
+		const isOther = player && side !== this.mine && !this.isOver;
+		return { name: this.nameOf(side), presence: isOther ? t(player.here ? "playerHere" : "playerAway") : "" };
 	}
 
 	override namePlayers(): void {

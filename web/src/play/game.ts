@@ -134,8 +134,8 @@ export class PlayedGame extends GameSession {
 		return tint === "none" ? this.side(actor) : t("sideColour", this.side(actor), named("tint", tint, tint));
 	}
 
-	// The name of the player, for games between people elsewhere.
-	called(_side: Side): string | null {
+	// The name of the player, and whether they are there, if the players are people elsewhere.
+	called(_side: Side): { name: string; presence: string } | null {
 		return null;
 	}
 

@@ -65,8 +65,8 @@ export class Seat {
 		onWho(this.who.value);
 	}
 
-	// title: the side; people: number of persons playing; called: the name of a person elsewhere.
-	name(title: string, who: Who, people: number, called: string | null): void {
+	// title: the side; people: number of persons playing; called: a person elsewhere.
+	name(title: string, who: Who, people: number, called: { name: string; presence: string } | null): void {
 		this.title = title;
 		this.element.setAttribute("aria-label", title);
 		this.who.setAttribute("aria-label", t("whoPlays", title));
@@ -75,7 +75,13 @@ export class Seat {
 		this.who.value = who;
 		this.who.hidden = called !== null;
 		this.chosen.toggleAttribute("aria-hidden", called === null);
-		write(this.chosen, called ?? seatWords(this.game, who, people));
+		if (!called) write(this.chosen, seatWords(this.game, who, people));
+		else if (this.chosen.textContent !== called.name + called.presence)
+			replace(
+				this.chosen,
+				h("bdi", { title: called.name }, called.name),
+				h("span", { class: "presence" }, called.presence),
+			);
 	}
 
 	show(how: {

@@ -251,7 +251,9 @@ export class Status {
 
 	private endWords(): string[] {
 		const { winner, reason } = this.played.end;
-		return [endedWords(winner === null ? t("draw") : t("wins", this.played.player(winner)), reason), this.offered()];
+		const words = endedWords(winner === null ? t("draw") : t("wins", this.played.player(winner)), reason);
+		const offered = this.offered();
+		return offered && reason ? [t("endedSo", words), offered] : [words, offered];
 	}
 
 	private offer(view: View): void {

@@ -31,8 +31,8 @@ export const rooms = {
 	serverSilent: "The server does not respond.",
 	refusedSo: "The server refused: {0}",
 	// playing
-	playerHere: "{0} · here",
-	playerAway: "{0} · away",
+	playerHere: "here",
+	playerAway: "away",
 	freeSeat: "free seat",
 	roomToMove: "Waiting for {0}.",
 	roomWaits: "Waiting for an opponent.",
