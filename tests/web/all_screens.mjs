@@ -101,7 +101,11 @@ const running = {
 	clocks: { running: 0, sides: [clock(272_000), clock(251_000)] },
 };
 const asked = { ...running, draw: 1, takeBack: { side: 1, ply: 3 } };
-const left = { ...running, seats: [player("Ann"), player("A very long name of forty characters…", 45_000)], claim: 20_000 };
+const left = {
+	...running,
+	seats: [player("Ann"), player("A very long name of forty characters…", 45_000)],
+	claim: 20_000,
+};
 const over = { ...running, stage: "over", result: "second", ruling: "resignation", rematch: 1 };
 
 // The states by their address; with `wait` they never change.

@@ -25,12 +25,22 @@ class Room {
 		if (core.games().games.find((one) => one.name === game).chance) this.seal();
 	}
 
-	// Deals by a seed whose layout is never needed: the outcomes are recorded instead.
 	seal() {
 		this.seed = `0x${randomBytes(32).toString("hex")}`;
 		this.salt = randomBytes(32).toString("hex");
-		const points = core.set(this.line).points.map(() => ".");
-		this.layout = points;
+		const start = core.set(this.line);
+		const layout = start.points.map(() => ".");
+		for (const [move, , point] of start.moves) {
+			core.set({ ...this.line, moves: [move] });
+			layout[point] = core.deal(this.seed)[1];
+		}
+		this.layout = layout.join("");
+		this.commitment = createHash("sha256").update(`${this.salt}\n${this.layout}`).digest("hex");
+	}
+
+	get deal() {
+		const { commitment, salt, layout } = this;
+		return this.seed ? { commitment, ...(this.stage === "over" && { salt, layout }) } : null;
 	}
 
 	get line() {
@@ -61,7 +71,7 @@ class Room {
 				: null,
 			...{ draw: this.draw, takeBack: this.takeBack, rematch: this.rematch, next: this.next },
 			claim: this.claims === you && you >= 0 ? 0 : null,
-			deal: this.seed ? { commitment: this.commitment ?? "0".repeat(64) } : null,
+			deal: this.deal,
 			...{ ruling: this.ruling, said: this.said },
 		};
 	}
@@ -214,5 +224,3 @@ export class FakeRooms {
 		}
 	}
 }
-
-export const commitmentTo = (salt, layout) => createHash("sha256").update(`${salt}\n${layout}`).digest("hex");

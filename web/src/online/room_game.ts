@@ -1,6 +1,6 @@
 // A game in a room on the board. The server decides: its states determine the moves, the deal, the clocks and the end.
 // The user's move is shown at once and stays pending until a state contains it or the server refuses it.
-import { t, type Word } from "../base/words.ts";
+import { sentences, t, type Word } from "../base/words.ts";
 import type { Side } from "../core/clock.ts";
 import { core, type View } from "../core/core.ts";
 import { faultText } from "../core/faults.ts";
@@ -124,9 +124,14 @@ export class RoomGame extends PlayedGame implements Remote {
 		this.readEnd();
 		this.readClocks();
 		const isBack = followed.moved && !followed.view && this.tree.moves().length < length;
-		this.listener({ ...followed, ended: this.isOver && !wasOver, note: isBack ? t("wasTakenBack") : "" });
+		this.listener({ ...followed, ended: this.isOver && !wasOver, note: isBack ? this.backWords : "" });
 		const { next, you } = this.state;
 		if (next && you !== null && !seatIn(next)) this.onNext(next);
+	}
+
+	private get backWords(): string {
+		const { actor } = this.tree.view();
+		return sentences(t("wasTakenBack"), actor === this.mine ? t("yourMove") : this.waits);
 	}
 
 	// The result is in the tree if the moves do not decide it.
@@ -215,13 +220,11 @@ export class RoomGame extends PlayedGame implements Remote {
 		const says = (side: Side | null | undefined, theirs: Word, own: Word) =>
 			side === null || side === undefined ? "" : side === mine ? t(own) : t(theirs, this.nameOf(side));
 		if (this.isOver) return next ? "" : says(rematch, "offersRematch", "offeredRematch");
-		return [
+		return sentences(
 			says(this.drawOffered, "offersDraw", "offeredDraw"),
 			says(takeBack?.side, "asksTakeBack", "askedTakeBack"),
 			this.claimDue ? t("claimDue", this.friend) : "",
-		]
-			.filter(Boolean)
-			.join(" ");
+		);
 	}
 
 	// ms until the user may claim the win; null: not at all.
