@@ -89,7 +89,7 @@ const player = (name, away) => ({ name, here: !away, ...(away && { away }) });
 const clock = (left) => ({ left, periods: 0, inPeriod: false, moves: 0 });
 const open = {
 	...{ room, revision: 1, stage: "open", game: "xiangqi", preset: "wxf", clock: "300+3", you: 0 },
-	...{ seats: [player("Ann"), null], watching: 0, from: 0, moves: [], ply: 0 },
+	...{ seats: [player("安"), null], watching: 0, from: 0, moves: [], ply: 0 },
 	clocks: { running: -1, sides: [clock(300_000), clock(300_000)] },
 	...{ draw: null, takeBack: null, rematch: null, next: null, claim: null, result: null, ruling: "", deal: null },
 	said: [],
@@ -97,13 +97,13 @@ const open = {
 const moves = ["h2e2", "h9g7", "h0g2", "i9h9"];
 const running = {
 	...open,
-	...{ stage: "playing", seats: [player("Ann"), player("林中小鹿")], moves, ply: moves.length, watching: 3 },
+	...{ stage: "playing", seats: [player("安"), player("林中小鹿")], moves, ply: moves.length, watching: 3 },
 	clocks: { running: 0, sides: [clock(272_000), clock(251_000)] },
 };
 const asked = { ...running, draw: 1, takeBack: { side: 1, ply: 3 } };
 const left = {
 	...running,
-	seats: [player("Ann"), player("A very long name of forty characters…", 45_000)],
+	seats: [player("安"), player("名字很长很长很长的一位棋手", 45_000)],
 	claim: 20_000,
 };
 const over = { ...running, stage: "over", result: "second", ruling: "resignation", rematch: 1 };
@@ -133,7 +133,7 @@ const inRoom =
 const names = ["abcdefghijkm", "bcdefghijkmn", "cdefghijkmno", "defghijkmnop"];
 const listed = {
 	open: [
-		{ ...open, room: names[0], seats: [null, player("Bo")], you: null },
+		{ ...open, room: names[0], seats: [null, player("博")], you: null },
 		{ ...open, room: names[1], game: "darkchess", preset: "", clock: "0,1x86400", seats: [player("林"), null] },
 	],
 	playing: [{ ...running, room: names[2], you: null }],

@@ -5,7 +5,7 @@ import { t, type Word } from "../base/words.ts";
 import { core } from "../core/core.ts";
 import { verdictWords } from "../core/ruling.ts";
 import { gameOf, sideName } from "../core/picture.ts";
-import { list, look, Refusal, seats, type Room, type State } from "./client.ts";
+import { forgetSeat, list, look, Refusal, seats, type Room, type State } from "./client.ts";
 import { factsOf, gameName, playersOf } from "./facts.ts";
 
 const refresh = 4000; // ms
@@ -107,8 +107,10 @@ export class Lobby implements Screen {
 		for (const seat of seats().slice(0, mostOwn))
 			await look(seat, this.left.signal).then(
 				(state) => state && state.stage !== "over" && found.push(state),
-				(error) => error instanceof Refusal || Promise.reject(error),
+				// The room no longer exists.
+				(error) => error instanceof Refusal && forgetSeat(seat.room),
 			);
+		if (this.left.signal.aborted) return;
 		this.own.hidden = !found.length;
 		replace(
 			this.own,
@@ -126,8 +128,11 @@ export class Lobby implements Screen {
 const isDue = ({ stage, you, game, preset, moves }: State): boolean =>
 	stage === "playing" && core().set({ game, preset, moves }).actor === you;
 
-const dueWords = (state: State): string =>
-	state.stage === "open" ? t("inviteWaits") : isDue(state) ? t("yourMove") : t("roomToMove", playersOf(state));
+function dueWords(state: State): string {
+	const { stage, seats, you } = state;
+	if (stage === "open") return t("inviteWaits");
+	return isDue(state) ? t("yourMove") : t("roomToMove", seats[you === 0 ? 1 : 0]?.name ?? "?");
+}
 
 function row(room: Room, about = factsOf(room), due = false): HTMLElement {
 	const [host] = room.seats.filter((player) => player !== null);

@@ -1,5 +1,5 @@
 // Next to the board of a game in a room: the connection, what the players say, who watches, and the check of the deal.
-import { h, replace, speak, write } from "../base/dom.ts";
+import { h, replace, speak, Voice, write } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { counted, named, sentences, t } from "../base/words.ts";
 import type { Beside } from "../play/play.ts";
@@ -19,6 +19,7 @@ export class RoomPanel implements Beside {
 	private readonly deal = h("div", { class: "deal", role: "status" });
 	private readonly opener: HTMLElement;
 	private readonly phrases: HTMLElement;
+	private readonly voice = new Voice(); // says when the other player leaves and returns
 	private heard: number; // of the last phrase shown
 	private shownFor = 0;
 	private ticking = 0;
@@ -53,7 +54,10 @@ export class RoomPanel implements Beside {
 			this.saying,
 			this.claim,
 			this.deal,
+			this.voice.element,
 		);
+		this.voice.say(this.presence); // nobody has come or gone yet
+		this.voice.element.textContent = "";
 		this.ticking = window.setInterval(() => this.tick(), 1000);
 	}
 
@@ -65,6 +69,7 @@ export class RoomPanel implements Beside {
 		write(this.link, t(words[link]));
 		const watching = state.watching > 0 ? counted("watchingMany", state.watching) : "";
 		write(this.facts, [mine === null ? t("youWatch") : "", watching].filter(Boolean).join(" "));
+		this.voice.say(this.presence);
 		this.showPhrases();
 		this.showDeal();
 		this.tick();
@@ -73,6 +78,14 @@ export class RoomPanel implements Beside {
 	end(): void {
 		clearInterval(this.ticking);
 		clearTimeout(this.shownFor);
+	}
+
+	private get presence(): string {
+		return ([0, 1] as const)
+			.map((side) => this.played.called(side))
+			.filter(({ presence }) => presence)
+			.map(({ name, presence }) => t("saidSo", name, presence))
+			.join(" ");
 	}
 
 	private toggle(open: boolean): void {

@@ -51,8 +51,8 @@ export class RoomScreen implements Screen {
 
 	private connect(): void {
 		this.connection?.end();
-		this.inner?.end?.();
-		[this.inner, this.played, this.kind] = [null, null, null];
+		this.leaveGame();
+		this.kind = null;
 		const transport = new LongPolling(this.room, seatIn(this.room)?.token);
 		this.connection = new Connection(transport, (news) => this.changed(news));
 		this.changed(true);
@@ -104,6 +104,7 @@ export class RoomScreen implements Screen {
 
 	private show(): void {
 		const { state, fault } = this.connection;
+		if (this.kind !== "game") this.leaveGame();
 		if (this.kind === "game") this.showGame();
 		else if (this.kind === "waiting") replace(this.element, this.waiting(state!));
 		else if (this.kind === "invitation") replace(this.element, this.invitation(state!));
@@ -121,6 +122,11 @@ export class RoomScreen implements Screen {
 		this.note = "";
 		replace(this.element, this.inner.element);
 		this.inner.turned?.();
+	}
+
+	private leaveGame(): void {
+		this.inner?.end?.();
+		[this.inner, this.played] = [null, null];
 	}
 
 	// The next game of the same players.
@@ -257,7 +263,8 @@ export class RoomScreen implements Screen {
 	}
 
 	adapt(part: Partial<Settings>): void {
-		this.inner?.adapt?.(part);
+		if (this.inner) this.inner.adapt?.(part);
+		else this.show();
 	}
 
 	turned(): void {
@@ -270,7 +277,7 @@ export class RoomScreen implements Screen {
 
 	end(): void {
 		this.connection.end();
-		this.inner?.end?.();
+		this.leaveGame();
 	}
 }
 

@@ -16,7 +16,6 @@ export const rooms = {
 	// waiting
 	inviteFriend: "Invite your friend",
 	inviteAbout: "Send this link, or let your friend scan the code. The game starts when someone joins.",
-	inviteListed: "The game is also listed in the lobby.",
 	inviteWaits: "Waiting for your opponent…",
 	qrCode: "QR code of the link",
 	giveUpRoom: "Give up",

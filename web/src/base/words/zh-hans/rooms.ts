@@ -16,7 +16,6 @@ export const rooms: Record<keyof typeof en, string> = {
 	createRoom: "创建对局",
 	inviteFriend: "邀请朋友",
 	inviteAbout: "把链接发给朋友，或请朋友扫码。有人加入，对局即开始。",
-	inviteListed: "此局也列在大厅中。",
 	inviteWaits: "等待对手……",
 	qrCode: "链接的二维码",
 	giveUpRoom: "取消对局",

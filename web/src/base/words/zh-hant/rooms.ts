@@ -16,7 +16,6 @@ export const rooms: Record<keyof typeof en, string> = {
 	createRoom: "建立對局",
 	inviteFriend: "邀請朋友",
 	inviteAbout: "把連結傳給朋友，或請朋友掃碼。有人加入，對局即開始。",
-	inviteListed: "此局也列在大廳中。",
 	inviteWaits: "等待對手……",
 	qrCode: "連結的 QR 碼",
 	giveUpRoom: "取消對局",
