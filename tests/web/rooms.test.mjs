@@ -109,7 +109,7 @@ test("a take-back is asked for and allowed", async () => {
 		await bo.answer(first);
 		await one.locator('[data-word="takeBack"]').click();
 		await said(one, "You ask to take a move back.");
-		await press(other, "Allow");
+		await press(other, "Allow take-back");
 		await said(other, "A move was taken back.");
 		await ann.myTurn();
 		assert.deepEqual(onlyRoom().moves, []);

@@ -45,7 +45,7 @@ export const rooms = {
 	withdraw: "Withdraw",
 	asksTakeBack: "{0} asks to take a move back.",
 	askedTakeBack: "You ask to take a move back.",
-	allow: "Allow",
+	allow: "Allow take-back",
 	refuse: "Decline",
 	offersRematch: "{0} offers a rematch.",
 	offeredRematch: "You offer a rematch.",
