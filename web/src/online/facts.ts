@@ -9,6 +9,7 @@ import { faultText } from "../core/faults.ts";
 import { gameOf } from "../core/picture.ts";
 import { presetWords } from "../core/presets.ts";
 import { planWords } from "../play/setup.ts";
+import { sideWords } from "../play/strengths.ts";
 import { Refusal, type Room } from "./client.ts";
 import { planOf } from "./plan.ts";
 
@@ -16,6 +17,9 @@ export function gameName(name: string): string {
 	const game = gameOf(name);
 	return named("game", game.name, game.title);
 }
+
+export const sideOf = ({ game }: Pick<Room, "game">, side: number): string =>
+	sideWords(gameOf(game), ["you", "friend"], side);
 
 // "Standard rules · 5 min + 3 s per move"
 export const factsOf = ({ game, preset, clock }: Room): string =>

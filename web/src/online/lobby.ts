@@ -4,9 +4,8 @@ import type { Screen } from "../base/screen.ts";
 import { t, type Word } from "../base/words.ts";
 import { core } from "../core/core.ts";
 import { verdictWords } from "../core/ruling.ts";
-import { gameOf, sideName } from "../core/picture.ts";
 import { forgetSeat, list, look, Refusal, seats, type Room, type State } from "./client.ts";
-import { factsOf, gameName, playersOf } from "./facts.ts";
+import { factsOf, gameName, playersOf, sideOf } from "./facts.ts";
 
 const refresh = 4000; // ms
 const mostOwn = 8; // seats that are looked up
@@ -137,8 +136,7 @@ function dueWords(state: State): string {
 function row(room: Room, about = factsOf(room), due = false): HTMLElement {
 	const [host] = room.seats.filter((player) => player !== null);
 	const names = room.stage === "open" ? (host?.name ?? "?") : playersOf(room);
-	const game = gameOf(room.game);
-	const result = room.result ? verdictWords(room.result, (side) => sideName(game, side)) : "";
+	const result = room.result ? verdictWords(room.result, (side) => sideOf(room, side)) : "";
 	return h(
 		"a",
 		{ class: due ? "turn" : "", href: `#/room/${room.room}` },

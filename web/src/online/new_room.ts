@@ -3,11 +3,11 @@ import { h } from "../base/dom.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { t } from "../base/words.ts";
 import { gameChoice } from "../core/game_choice.ts";
-import { gameOf, sideName } from "../core/picture.ts";
+import { gameOf } from "../core/picture.ts";
 import { presetChoices } from "../core/presets.ts";
 import { planWords } from "../play/setup.ts";
 import { create, type Choice } from "./client.ts";
-import { whyNot } from "./facts.ts";
+import { sideOf, whyNot } from "./facts.ts";
 import { NameField } from "./name.ts";
 import { planOf } from "./plan.ts";
 
@@ -72,8 +72,8 @@ export function newRoomScreen(name: string): Screen {
 		h("label", { class: "row" }, h("span", {}, t("clock")), clock),
 		choice("side", t("yourSide"), [
 			["random", t("roomSideRandom")],
-			["first", t("roomFirst", sideName(game, 0))],
-			["second", t("roomSecond", sideName(game, 1))],
+			["first", t("roomFirst", sideOf({ game: game.name }, 0))],
+			["second", t("roomSecond", sideOf({ game: game.name }, 1))],
 		]),
 		choice("listed", t("whoJoins"), [
 			["no", t("roomPrivate")],

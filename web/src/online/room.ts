@@ -7,12 +7,11 @@ import type { Screen } from "../base/screen.ts";
 import type { Settings } from "../base/settings.ts";
 import { sound } from "../base/sound.ts";
 import { t } from "../base/words.ts";
-import { gameOf, sideName } from "../core/picture.ts";
 import { remoteScreen } from "../play/play.ts";
 import { wordButton } from "../play/tools.ts";
 import { Connection, forgetSeat, isToken, join, keepSeat, LongPolling, Refusal, seatIn } from "./client.ts";
 import type { State } from "./client.ts";
-import { boardOf, factsOf, gameName, whyNot } from "./facts.ts";
+import { boardOf, factsOf, gameName, sideOf, whyNot } from "./facts.ts";
 import { NameField } from "./name.ts";
 import { RoomPanel } from "./panel.ts";
 import { qrCode } from "./qr.ts";
@@ -37,8 +36,8 @@ export class RoomScreen implements Screen {
 		token = "",
 	) {
 		if (isToken(token)) {
-			const { game = "", name = "" } = seatIn(room) ?? {};
-			keepSeat({ room, token, game, name });
+			// Nobody's link replaces the seat that this browser has.
+			if (!seatIn(room)) keepSeat({ room, token, game: "", name: "" });
 			// Back should not lead to the token.
 			history.replaceState(history.state, "", `#/room/${room}`);
 		}
@@ -139,7 +138,6 @@ export class RoomScreen implements Screen {
 	// --- before the game ---
 
 	private waiting(state: State): HTMLElement {
-		const game = gameOf(state.game);
 		const link: HTMLInputElement = h("input", {
 			type: "text",
 			class: "field",
@@ -193,7 +191,7 @@ export class RoomScreen implements Screen {
 					),
 					said,
 					h("p", { class: "waits", role: "status" }, h("span", { class: "pulse" }), t("inviteWaits")),
-					h("p", { class: "about" }, t("yourSideIs", sideName(game, state.you ?? 0))),
+					h("p", { class: "about" }, t("yourSideIs", sideOf(state, state.you ?? 0))),
 					wordButton("giveUpRoom", () => void leave()),
 				),
 			),
@@ -237,7 +235,7 @@ export class RoomScreen implements Screen {
 							void submit();
 						},
 					},
-					h("p", {}, t("yourSideIs", sideName(gameOf(state.game), free))),
+					h("p", {}, t("yourSideIs", sideOf(state, free))),
 					nickname.element,
 					h(
 						"div",
