@@ -1,8 +1,8 @@
-// Bundles the page into the folder OUT: index.html, style.css, first.js, page.js, engine.js, gif.js, en.js, zh-hans.js
-// and zh-hant.js with the text of these languages, qipan.wasm, icons, the campaign's levels, the nets, opening books and
-// puzzles (as far as the sources have them), the rule books, and the service worker sw.js, which contains the hashes of
-// all of these. Each file also gets compressed versions (.br and .gz) for servers that send files as they are. Usage:
-// node build.mjs OUT WASM
+// Bundles the page into the folder OUT: index.html, style.css, first.js, page.js, engine.js, gif.js, online.js,
+// online.css, en.js, zh-hans.js and zh-hant.js with the text of these languages, qipan.wasm, icons, the campaign's
+// levels, the nets, opening books and puzzles (as far as the sources have them), the rule books, and the service worker
+// sw.js, which contains the hashes of all of these. Each file also gets compressed versions (.br and .gz) for servers
+// that send files as they are. Usage: node build.mjs OUT WASM
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -82,6 +82,43 @@ const first = {
 	name: "first",
 	setup: ({ onResolve }) => onResolve({ filter: /\/language\.ts$/ }, () => ({ path: "./first.js", external: true })),
 };
+// What online.js needs of the page's modules is exported by page.js, so that it is not repeated.
+const onlineFolder = join(here, "src/online");
+const sources = (await readdir(onlineFolder)).filter((name) => name.endsWith(".ts"));
+const uses = new Map(); // the names imported from each file, and the words, which only online.js has
+for (const name of sources)
+	for (const [, names, file] of (await readFile(join(onlineFolder, name), "utf8")).matchAll(
+		/^import \{([^}]*)\} from "\.\.\/(?!base\/words\/)([^"]*)";/gm,
+	))
+		for (const used of names.split(",").map((used) => used.trim()))
+			if (used && !used.startsWith("type ")) uses.set(file, (uses.get(file) ?? new Set()).add(used));
+const pageEntry = [
+	'import "./shell/main.ts";',
+	...[...uses].map(([file, names]) => `export { ${[...names].join(", ")} } from "./${file}";`),
+].join("\n");
+const apart = {
+	name: "apart",
+	setup: ({ onResolve, onLoad }) => {
+		onResolve({ filter: /\/online\.ts$/, namespace: "file" }, ({ kind }) =>
+			kind === "dynamic-import" ? { path: "./online.js", external: true } : undefined,
+		);
+		onResolve({ filter: /^page$/ }, () => ({ path: "page", namespace: "page" }));
+		onLoad({ filter: /./, namespace: "page" }, () => ({
+			contents: pageEntry,
+			loader: "ts",
+			resolveDir: join(here, "src"),
+		}));
+	},
+};
+const within = {
+	name: "within",
+	setup: ({ onResolve }) =>
+		onResolve({ filter: /^\.\.\// }, ({ importer, path }) =>
+			dirname(importer) === onlineFolder && !path.startsWith("../base/words/")
+				? { path: "./page.js", external: true }
+				: undefined,
+		),
+};
 // Characters are not escaped, since modules are always read as UTF-8: escaping makes the Chinese text a twentieth
 // larger, even compressed.
 const manner = {
@@ -99,23 +136,34 @@ await build({
 	...manner,
 	splitting: true,
 	chunkNames: "[name]",
-	plugins: [messages, first],
-	entryPoints: { page: join(here, "src/shell/main.ts") },
+	plugins: [messages, first, apart],
+	entryPoints: { page: "page" },
 	define,
+});
+const licenceOf = async (name, file) =>
+	`/* ${name}: ${(await readFile(join(here, "node_modules", name, file), "utf8")).trim()} */`;
+await build({
+	...manner,
+	plugins: [within],
+	banner: { js: `${await licenceOf("lean-qr", "LICENSE")}\n${await licenceOf("@noble/hashes", "LICENSE")}` },
+	entryPoints: { online: join(onlineFolder, "online.ts") },
 });
 await build({ ...manner, sourcemap: false, entryPoints: { first: join(here, "src/shell/first.ts") } });
 await build({
 	...manner,
 	plugins: [layouts],
-	entryPoints: { engine: join(here, "src/core/engine_worker.ts"), style: join(here, "src/style.css") },
+	entryPoints: [
+		{ in: join(here, "src/core/engine_worker.ts"), out: "engine" },
+		{ in: join(here, "src/style.css"), out: "style" },
+		{ in: join(onlineFolder, "online.css"), out: "online" },
+	],
 	define,
 });
-// Loaded only to make a GIF; contains the only third-party code of the page.
-const licence = await readFile(join(here, "node_modules/gifenc/LICENSE.md"), "utf8");
+// Loaded only to make a GIF.
 await build({
 	...manner,
 	mainFields: ["module"],
-	banner: { js: `/* gifenc: ${licence.trim()} */` },
+	banner: { js: await licenceOf("gifenc", "LICENSE.md") },
 	entryPoints: { gif: join(here, "src/records/gif_worker.ts") },
 });
 await cp(join(here, "public"), out, { recursive: true });
@@ -129,7 +177,7 @@ for (const name of levels)
 
 const smallMost = 100_000; // bytes, uncompressed: puzzles, rule books
 const demanded = ["gif.js", "simplified.js"]; // needed only to make a GIF or to search games
-const languages = ["en.js", "zh-hans.js", "zh-hant.js"];
+const onRequest = ["en.js", "zh-hans.js", "zh-hant.js", "online.js", "online.css"]; // cached only if the user needs them
 const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const hashes = async (names) =>
 	Object.fromEntries(
@@ -144,14 +192,14 @@ const files = await hashes([
 	...levels,
 	...(await readdir(join(here, "public"))),
 ]);
-const later = await hashes([...nets, ...books, ...puzzles, ...rules.map(rulesFile), ...demanded, ...languages]);
+const later = await hashes([...nets, ...books, ...puzzles, ...rules.map(rulesFile), ...demanded, ...onRequest]);
 const version = hashOf(JSON.stringify([files, later])).slice(0, 16);
 const sizes = new Map(
 	await Promise.all(Object.keys(later).map(async (name) => [name, (await readFile(join(out, name))).length])),
 );
 const [small, large] = [[], []];
-const unspoken = Object.keys(later).filter((name) => !languages.includes(name));
-for (const name of unspoken.sort((a, b) => sizes.get(a) - sizes.get(b)))
+const others = Object.keys(later).filter((name) => !onRequest.includes(name));
+for (const name of others.sort((a, b) => sizes.get(a) - sizes.get(b)))
 	(sizes.get(name) <= smallMost ? small : large).push(name);
 const known = {
 	SOON: JSON.stringify(small),

@@ -2,7 +2,7 @@
 // too narrow for its choice. In windows of any size it applies to controls.
 
 // May be cut: names typed by users that are shown in full elsewhere, and the engine's PVs, which unfold.
-const may = ".facts span, .model b, .choices b, .saved b, .engine .pv";
+const may = ".seat bdi, .facts span, .model b, .choices b, .saved b, .engine .pv";
 
 function cut(may) {
 	const pen = document.createElement("canvas").getContext("2d");

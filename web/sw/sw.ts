@@ -4,7 +4,7 @@
 declare const FILES: Record<string, string>; // SHA-256 by path
 declare const LATER: Record<string, string>; // the same for files cached when the page first requests them
 declare const SOON: string[]; // the small ones of LATER: cached with the page
-declare const REST: string[]; // the others except languages, smallest first: cached when the page is idle
+declare const REST: string[]; // the others except languages and online games, smallest first: cached when the page is idle
 declare const VERSION: string;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;

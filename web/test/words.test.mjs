@@ -8,9 +8,22 @@ import { bundle, wasm } from "./bundle.mjs";
 
 const here = (path) => new URL(path, import.meta.url);
 const core = await load(wasm);
-const { advanced, en, messages } = await bundle(
-	'export { words as en, messages } from "./base/words/en.ts"; export { advanced } from "./core/presets.ts";',
+const { advanced, messages } = await bundle(
+	'export { messages } from "./base/words/en.ts"; export { advanced } from "./core/presets.ts";',
 );
+
+// The text of a language, with that of the screens that are loaded on demand.
+async function textOf(language) {
+	const { words, rooms } = await bundle(`
+		export { words } from "./base/words/${language}.ts";
+		export { rooms } from "./base/words/${language}/rooms.ts";
+	`);
+	return { ...words, ...rooms };
+}
+const en = await textOf("en");
+const others = (await readdir(here("../src/base/words")))
+	.filter((file) => /^zh-\w+\.ts$/.test(file))
+	.map((file) => file.replace(".ts", ""));
 
 test("no text occurs in two files", async () => {
 	const names = (await readdir(here("../src/base/words/en")))
@@ -57,10 +70,10 @@ test("expert presets match the core and are never a game's default", () => {
 
 test("no language lacks a text or a value in it", async () => {
 	const values = (text) => [...text.matchAll(/\{\d\}/g)].map(String).sort().join();
-	for (const file of (await readdir(here("../src/base/words"))).filter((name) => /^zh-\w+\.ts$/.test(name))) {
-		const { words } = await bundle(`export { words } from "./base/words/${file}";`);
-		assert.deepEqual(Object.keys(words).sort(), Object.keys(en).sort(), file);
-		for (const [key, text] of Object.entries(en)) assert.equal(values(words[key]), values(text), `${file}: ${key}`);
+	for (const language of others) {
+		const words = await textOf(language);
+		assert.deepEqual(Object.keys(words).sort(), Object.keys(en).sort(), language);
+		for (const [key, text] of Object.entries(en)) assert.equal(values(words[key]), values(text), `${language}: ${key}`);
 	}
 });
 
@@ -76,10 +89,9 @@ test("texts mention moves, never plies", () => {
 const alike = /^(\{\d\}[^A-Za-z]*)*$|^(WXF|PGN|ICCS|CSA)\b/;
 
 test("no text is left in English", async () => {
-	const files = (await readdir(here("../src/base/words"))).filter((name) => /^zh-\w+\.ts$/.test(name));
-	assert.equal(files.length, 2);
-	for (const file of files) {
-		const { words } = await bundle(`export { words } from "./base/words/${file}";`);
+	assert.equal(others.length, 2);
+	for (const file of others) {
+		const words = await textOf(file);
 		const same = Object.entries(en).filter(([key, text]) => words[key] === text && !alike.test(text));
 		assert.deepEqual(same, [], file);
 		const latin = Object.entries(words).filter(
@@ -90,8 +102,8 @@ test("no text is left in English", async () => {
 	}
 });
 
-// Our name, and texts shown if no language can be loaded.
-const bare = ["Qipan 棋盘", " · Qipan", "Qipan ", "Could not start · 无法启动: {0}", "Retry · 重试"];
+// Our name, a keyword of HTTP, and texts shown if no language can be loaded.
+const bare = ["Bearer ", "Qipan 棋盘", " · Qipan", "Qipan ", "Could not start · 无法启动: {0}", "Retry · 重试"];
 
 test("no source shows texts outside words/", async () => {
 	const found = [];

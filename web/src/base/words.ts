@@ -2,12 +2,14 @@
 // that are chosen.
 import type { Language } from "./language.ts";
 import { settings } from "./settings.ts";
-import type { Word } from "./words/en.ts";
+import type { Word as FirstWord } from "./words/en.ts";
+import type { rooms } from "./words/en/rooms.ts";
 
-export type { Word } from "./words/en.ts";
+type LaterWord = keyof typeof rooms;
+export type Word = FirstWord | LaterWord;
 
 interface Text {
-	words: Record<Word, string>;
+	words: Record<FirstWord, string>;
 	messages: Record<string, string>; // templates of the core's messages by id
 }
 
@@ -19,9 +21,19 @@ const files: Record<Language, () => Promise<Text>> = {
 
 interface Spoken {
 	language: Language | ""; // "": none has been loaded
-	words: Partial<Text["words"]>;
+	words: Partial<Record<Word, string>>;
 	messages: Text["messages"];
 }
+
+// The text of screens that are loaded on demand, in all languages.
+let later: Record<Language, Partial<Record<Word, string>>> | null = null;
+
+export function addWords(words: Record<Language, Record<LaterWord, string>>): void {
+	later = words;
+}
+
+const textOf = (word: string): string | undefined =>
+	spoken.words[word as Word] ?? later?.[spoken.language || "en"][word as Word];
 
 // Before a language is loaded, these words report that the page cannot start.
 let spoken: Spoken = {
@@ -48,7 +60,7 @@ export async function loadWords(): Promise<Language> {
 
 // The text in the user's language; {0}, {1} ... are replaced by the values.
 export function t(word: Word, ...values: (string | number)[]): string {
-	return (spoken.words[word] ?? word).replace(/\{(\d)\}/g, (_, i) => String(values[Number(i)] ?? ""));
+	return (textOf(word) ?? word).replace(/\{(\d)\}/g, (_, i) => String(values[Number(i)] ?? ""));
 }
 
 // Keys with a separate singular form: "1 move", "2 moves".
@@ -71,7 +83,7 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 // The text for a name from the core, "game.xiangqi"; fallback if no language has it.
 export function named(prefix: string, name: string, fallback: string): string {
 	const word = `${prefix}.${name}`;
-	return word in spoken.words ? t(word as Word) : fallback;
+	return textOf(word) === undefined ? fallback : t(word as Word);
 }
 
 // The template for a message of the core; undefined if the language has none.

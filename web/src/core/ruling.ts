@@ -44,6 +44,7 @@ const endings: Record<string, Word> = {
 	resignation: "endResignation",
 	agreement: "endAgreement",
 	"time forfeit": "endTime",
+	abandonment: "endAbandonment",
 };
 
 // The reason of the result that players or clocks decided. The rule book can decide a game whose time is up.

@@ -21,7 +21,8 @@ import {
 } from "../records/correspondence.ts";
 import { CorrespondenceGame } from "./correspondence.ts";
 import { fresh } from "./game.ts";
-import { correspondenceScreen } from "./play.ts";
+import { remoteScreen } from "./play.ts";
+import { Sending } from "./sending.ts";
 import { wordButton } from "./tools.ts";
 
 // Replaces the address of the link, which Back should not open again.
@@ -212,5 +213,9 @@ export function correspondenceScreens(word = "", name = ""): Screen {
 	if (!kept || !correspondenceTree(kept.record)) return new Arrival(word);
 	const note = arrivalNote;
 	arrivalNote = null;
-	return correspondenceScreen((failed) => new CorrespondenceGame(kept, failed), note ?? "");
+	return remoteScreen(
+		(failed) => new CorrespondenceGame(kept, failed),
+		(played, sent) => new Sending(played, sent),
+		note ?? "",
+	);
 }

@@ -10,7 +10,8 @@ import { nextStrength, seatWords } from "./strengths.ts";
 
 // A rematch swaps the sides; in games where flips decide the colors, it swaps who moves first.
 function swapWords(played: PlayedGame, mine: Side): string {
-	return played.game.chance ? t(mine ? "rematchFirst" : "rematchSecond") : t("rematchSides", played.side(1 - mine));
+	const waits = played.remote?.live ? "rematchOther" : "rematchSecond";
+	return played.game.chance ? t(mine ? "rematchFirst" : waits) : t("rematchSides", played.side(1 - mine));
 }
 
 // Offers a rematch against a stronger opponent after a win, against a weaker one after a loss.
@@ -29,6 +30,7 @@ export function bannerOf(played: PlayedGame, rematch: () => void, review: () => 
 		end: { winner, reason },
 		mine,
 	} = played;
+	const mayRematch = played.remote?.mayRematch ?? true;
 	const label =
 		winner === null
 			? t("draw")
@@ -40,9 +42,14 @@ export function bannerOf(played: PlayedGame, rematch: () => void, review: () => 
 		inside: [
 			h("h2", {}, label),
 			h("p", {}, ...linked(capital(reason))),
-			h("div", { class: "buttons" }, wordButton("rematch", rematch, { class: "main" }), wordButton("review", review)),
+			h(
+				"div",
+				{ class: "buttons" },
+				mayRematch && wordButton("rematch", rematch, { class: "main" }),
+				wordButton("review", review),
+			),
 			mine !== null && winner !== null && otherOpponent(played, mine, winner === mine, rematch),
-			mine !== null && h("p", { class: "told" }, swapWords(played, mine)),
+			mine !== null && mayRematch && h("p", { class: "told" }, swapWords(played, mine)),
 		],
 	};
 }

@@ -34,7 +34,8 @@ export class Controls {
 	show(paused: boolean): void {
 		const { people, over, manner } = this.played;
 		const { remote } = this.played;
-		const offers = remote && `${remote.myTurn}${remote.mayTakeBack}${remote.drawOffered}`;
+		const offers =
+			remote && `${remote.mayTakeBack}${remote.mayOfferDraw}${remote.mayGiveUp}${remote.drawOffered}${!!remote.remove}`;
 		const kind = `${over}${people}${paused}${settings.sound}${manner.turning}${this.begun}${offers}`;
 		if (kind === this.shown) return;
 		this.shown = kind;
@@ -67,17 +68,18 @@ export class Controls {
 		return toolButton(sign, word, this.actions[action], { "data-word": action, ...how });
 	}
 
-	private running(paused: boolean): (HTMLElement | false)[] {
+	private running(paused: boolean): (HTMLElement | false | null)[] {
 		const { remote, mine } = this.played;
+		if (remote && mine === null) return [];
 		if (remote)
 			return [
 				this.button("back", "takeBack", "takeBack", { disabled: !remote.mayTakeBack }),
 				this.button("draw", "offerDraw", "offerDraw", {
-					disabled: remote.myTurn || !this.begun,
+					disabled: !remote.mayOfferDraw,
 					"aria-pressed": String(remote.drawOffered === mine),
 				}),
-				this.button("flag", "resign", "resign", { disabled: !remote.myTurn }),
-				this.button("bin", "removeGame"),
+				this.button("flag", "resign", "resign", { disabled: !remote.mayGiveUp }),
+				remote.remove && this.button("bin", "removeGame"),
 			];
 		if (this.played.people === 0)
 			return [this.button(paused ? "go" : "pause", "pause", paused ? "goOn" : "pause"), this.speed()];
@@ -89,9 +91,14 @@ export class Controls {
 		];
 	}
 
-	private ended(): (HTMLElement | false)[] {
+	private ended(): (HTMLElement | false | null)[] {
 		const { clock, people, remote } = this.played;
-		if (remote) return [this.button("chart", "analyse"), this.button("save", "save"), this.button("bin", "removeGame")];
+		if (remote)
+			return [
+				this.button("chart", "analyse"),
+				this.button("save", "save"),
+				remote.remove && this.button("bin", "removeGame"),
+			];
 		return [
 			this.button("swap", "swapSides"),
 			people > 0 && (clock?.read().fallen ?? -1) < 0 && this.button("back", "takeBack"),

@@ -2,6 +2,7 @@
 import type { Side } from "../core/clock.ts";
 import type { View } from "../core/core.ts";
 import { go } from "../base/screen.ts";
+import { t } from "../base/words.ts";
 import { recordText } from "../core/record.ts";
 import {
 	beginCorrespondence,
@@ -43,7 +44,29 @@ export class CorrespondenceGame extends PlayedGame implements Remote {
 	}
 
 	get sent(): boolean {
-		return this.kept.sent;
+		return this.kept.sent; // the friend has been sent, or has made, the current state
+	}
+
+	readonly live = false;
+	readonly mayRematch = true;
+	readonly answers = [];
+	readonly askTakeBack = null;
+
+	get waits(): string {
+		return t(this.sent ? "friendToMove" : "sendNow");
+	}
+
+	get mayOfferDraw(): boolean {
+		return !this.myTurn && this.tree.at.parent !== null;
+	}
+
+	get mayGiveUp(): boolean {
+		return this.myTurn;
+	}
+
+	get offers(): string {
+		const side = this.drawOffered;
+		return side === null ? "" : t(side === this.kept.side ? "drawOfferSent" : "friendOffersDraw");
 	}
 
 	get myTurn(): boolean {

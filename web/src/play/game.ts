@@ -1,6 +1,6 @@
 // The game being played: its tree and clock, its players and rules, and the position being viewed. The core decides
 // what is allowed, what follows and how the game ends (core().table).
-import { named, t } from "../base/words.ts";
+import { named, t, type Word } from "../base/words.ts";
 import { Clock, type Side } from "../core/clock.ts";
 import { core, type Game, type Tint, type View } from "../core/core.ts";
 import { takeOver } from "../core/handover.ts";
@@ -22,16 +22,31 @@ export function fresh({ name, presets }: Game, chosen: string): Tree {
 	return tree;
 }
 
-// What differs if the other player is a person elsewhere, to whom nothing can be asked directly.
+// What has happened elsewhere.
+export interface News {
+	view: View | null; // with the events of the moves that have arrived; null: no moves were added
+	moved: boolean; // moves were added, taken back or replaced
+	ended: boolean; // the game has just ended
+	note: string; // what the user has to know; "": nothing
+}
+
+// What differs if the other player is a person elsewhere.
 export interface Remote {
-	readonly myTurn: boolean;
-	readonly sent: boolean; // the other player has been sent, or has made, the current state
+	readonly live: boolean; // moves arrive while the user watches; otherwise they come in links
+	readonly waits: string; // what the user is waiting for
 	readonly mayTakeBack: boolean;
+	readonly mayOfferDraw: boolean;
+	readonly mayGiveUp: boolean;
+	readonly mayRematch: boolean;
 	readonly drawOffered: Side | null; // who offers a draw in the current position
+	readonly offers: string; // what the players offer each other
+	readonly answers: [Word, () => void][]; // to those offers, except to a draw
 	offerDraw: (offers: boolean) => void;
-	remove: () => void;
+	askTakeBack: (() => void) | null; // null: a move is taken back without asking
+	remove: (() => void) | null;
 	rematch: () => void;
-	watch: (taken: () => void) => () => void; // calls `taken` when another page has continued the game
+	// taken: another page has continued the game
+	watch: (taken: () => void, arrived: (news: News) => void) => () => void;
 }
 
 export class PlayedGame extends GameSession {
@@ -117,6 +132,11 @@ export class PlayedGame extends GameSession {
 	player(actor: number): string {
 		const tint = this.tree.view().tints[actor as Side];
 		return tint === "none" ? this.side(actor) : t("sideColour", this.side(actor), named("tint", tint, tint));
+	}
+
+	// The name of the player, and whether they are there, if the players are people elsewhere.
+	called(_side: Side): { name: string; presence: string } | null {
+		return null;
 	}
 
 	isPerson(actor: number): boolean {

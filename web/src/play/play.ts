@@ -19,15 +19,13 @@ import { aheadFrom, moveOf } from "./ahead.ts";
 import { bannerOf } from "./banner.ts";
 import { clockWords } from "./clock_words.ts";
 import { Controls } from "./controls.ts";
-import { CorrespondenceGame } from "./correspondence.ts";
-import { PlayedGame } from "./game.ts";
+import { PlayedGame, type News } from "./game.ts";
 import { Head } from "./head.ts";
 import { hintWords, pieceHintWords } from "./hint.ts";
 import { watchElsewhere } from "./saved.ts";
 import { LowTime } from "./low_time.ts";
 import { reasonsOf } from "./reasons.ts";
 import { Seats } from "./seats.ts";
-import { Sending } from "./sending.ts";
 import { moveSounds } from "./session.ts";
 import { MoveSheet } from "./sheet.ts";
 import { Status } from "./status.ts";
@@ -35,7 +33,14 @@ import { Status } from "./status.ts";
 const pace = 350; // minimum ms for a computer's move, so that the user sees the previous one
 const patience = 3000; // ms for opponents without their own limits
 
-class Play implements Screen {
+// A panel next to the board of a game with a person elsewhere.
+export interface Beside {
+	readonly element: HTMLElement;
+	show: () => void;
+	end?: () => void;
+}
+
+class Play<Game extends PlayedGame> implements Screen {
 	readonly element: HTMLElement;
 	private paused = false; // two computers are paused
 	private offered = false; // a draw was offered while the computer was searching: it answers after its move
@@ -46,7 +51,7 @@ class Play implements Screen {
 	private readonly ticking: number;
 	private readonly unlisten: () => void;
 	private readonly unwatch: () => void;
-	private readonly played: PlayedGame;
+	private readonly played: Game;
 	private readonly board: Board;
 	private readonly seats: Seats;
 	private readonly head: Head;
@@ -60,10 +65,14 @@ class Play implements Screen {
 			() => this.analyse(true),
 		),
 	);
-	private readonly sending: Sending | null;
+	private readonly beside: Beside | null;
 
 	// note: shown first.
-	constructor(open: (failed: (words: string) => void) => PlayedGame, note = "") {
+	constructor(
+		open: (failed: (words: string) => void) => Game,
+		besideOf: (played: Game, changed: () => void) => Beside | null,
+		note = "",
+	) {
 		this.played = open((words) => this.note(words));
 		const look = (step: Step) => this.look(step);
 		const move = (name: string) => this.move(name);
@@ -119,7 +128,7 @@ class Play implements Screen {
 			moves: toggle,
 			removeGame: () => this.remove(),
 		});
-		this.sending = this.played instanceof CorrespondenceGame ? new Sending(this.played, () => this.show(false)) : null;
+		this.beside = besideOf(this.played, () => this.show(false));
 		this.board.element.append(this.ending.element);
 		this.element = h(
 			"div",
@@ -129,7 +138,7 @@ class Play implements Screen {
 			this.board.element,
 			second,
 			this.status.element,
-			this.sending?.element ?? false,
+			this.beside?.element,
 			this.controls.element,
 			this.sheet.element,
 		);
@@ -146,7 +155,9 @@ class Play implements Screen {
 		addEventListener("pagehide", this.played.save);
 		const { remote } = this.played;
 		const taken = () => this.yieldToOther();
-		this.unwatch = remote ? remote.watch(taken) : watchElsewhere(this.played.game.name, taken);
+		this.unwatch = remote
+			? remote.watch(taken, (news) => this.arrived(news))
+			: watchElsewhere(this.played.game.name, taken);
 		this.head.show();
 		if (note) this.status.setNote(note);
 		this.show(false);
@@ -214,6 +225,26 @@ class Play implements Screen {
 		}
 	}
 
+	// Something has happened elsewhere.
+	private arrived({ view, moved, ended, note }: News): void {
+		const { played } = this;
+		const ahead = view && this.plan?.move === undefined ? this.plan : null;
+		if (moved || ended) {
+			played.rest();
+			this.plan = ahead;
+			played.looked = null;
+			this.status.clear();
+			if (!view) this.board.cancel();
+		}
+		if (view) moveSounds(view);
+		else if (ended) sound("end");
+		if (note) this.note(note);
+		if (moved || ended) this.show(!!view, view ?? undefined);
+		else this.showAround();
+		if (ended) this.showEnd();
+		else if (ahead && view?.actor === played.mine) this.playAhead(ahead);
+	}
+
 	private playAhead(plan: Plan): void {
 		const move = moveOf(this.played.tree.view(), plan);
 		if (move === undefined) sound("dropped");
@@ -268,9 +299,9 @@ class Play implements Screen {
 		how();
 		this.played.looked = null;
 		this.status.clear();
-		sound("end");
+		if (this.played.over) sound("end");
 		this.show(false);
-		this.showEnd();
+		if (this.played.over) this.showEnd();
 	}
 
 	private showEnd(): void {
@@ -279,19 +310,25 @@ class Play implements Screen {
 	}
 
 	private tick(): void {
-		const { clock, over } = this.played;
+		const { clock, over, remote } = this.played;
 		if (!clock) return;
 		const side = clock.running; // read before clock.read(), which stops a clock whose flag has fallen
 		const clocks = clock.read();
 		this.seats.tick(clocks);
 		const low = side !== null && this.played.isPerson(side) ? this.lowTime.words(clocks, side) : "";
 		if (low) this.status.remark(low);
-		if (side !== null && clocks.fallen === side && !over) this.finish(() => this.played.runClock(false));
+		if (side !== null && clocks.fallen === side && !over && !remote) this.finish(() => this.played.runClock(false));
 	}
 
 	// --- user actions ---
 
 	private takeBack(): void {
+		const ask = this.played.remote?.askTakeBack;
+		if (ask) {
+			ask();
+			this.showAround();
+			return;
+		}
 		this.played.rest();
 		this.offered = false;
 		this.status.clear();
@@ -408,7 +445,7 @@ class Play implements Screen {
 	private remove(): void {
 		const { remote } = this.played;
 		const go = () => {
-			remote?.remove();
+			remote?.remove?.();
 			location.replace("#/");
 		};
 		this.ask(t("removeAsked"), 1, ["removeGo", go], ["keepPlaying", () => {}]);
@@ -500,13 +537,18 @@ class Play implements Screen {
 			own,
 			plan: own.size ? this.plan : null,
 		});
-		this.seats.show(this.paused);
 		if (!over || played.looked) this.ending.hide();
-		this.controls.show(this.paused);
-		this.showStatus();
-		this.sending?.show();
+		this.showAround();
 		this.sheet.show(); // last: the text above may have taken space from it
 		played.save();
+	}
+
+	// Everything but the board and the moves.
+	private showAround(): void {
+		this.seats.show(this.paused);
+		this.controls.show(this.paused);
+		this.showStatus();
+		this.beside?.show();
 	}
 
 	private showStatus(): void {
@@ -547,6 +589,7 @@ class Play implements Screen {
 	end(): void {
 		this.played.save();
 		this.played.dispose();
+		this.beside?.end?.();
 		this.ending.hide();
 		clearInterval(this.ticking);
 		removeEventListener("pagehide", this.played.save);
@@ -555,9 +598,15 @@ class Play implements Screen {
 	}
 }
 
-export const playScreen = (name = ""): Screen => new Play((failed) => new PlayedGame(name, failed));
+export const playScreen = (name = ""): Screen =>
+	new Play(
+		(failed) => new PlayedGame(name, failed),
+		() => null,
+	);
 
-export const correspondenceScreen = (
-	open: (failed: (words: string) => void) => CorrespondenceGame,
-	note: string,
-): Screen => new Play(open, note);
+// A game with a person elsewhere. besideOf: makes the panel next to its board; changed: shows the game again.
+export const remoteScreen = <Game extends PlayedGame>(
+	open: (failed: (words: string) => void) => Game,
+	besideOf: (played: Game, changed: () => void) => Beside,
+	note = "",
+): Screen => new Play(open, besideOf, note);

@@ -1,11 +1,13 @@
 // A player's seat: the side, the player, the color, the remaining time, and whether it is to move.
-import { h, replace } from "../base/dom.ts";
+import { h, replace, write } from "../base/dom.ts";
 import { named, t } from "../base/words.ts";
 import type { Side } from "../core/clock.ts";
 import { timeText } from "../core/clock.ts";
 import type { Clocks, Game } from "../core/core.ts";
 import type { Who } from "./saved.ts";
 import { otherOpponents, seatWords, strengths, type Choice } from "./strengths.ts";
+
+const hour = 3_600_000; // ms
 
 // Arrow keys step through the options: the choice is made only on Enter or when the field loses the focus.
 function onChoice(select: HTMLSelectElement, choose: (value: string) => void): void {
@@ -63,15 +65,23 @@ export class Seat {
 		onWho(this.who.value);
 	}
 
-	// title: the side; people: number of persons playing.
-	name(title: string, who: Who, people: number): void {
+	// title: the side; people: number of persons playing; called: a person elsewhere.
+	name(title: string, who: Who, people: number, called: { name: string; presence: string } | null): void {
 		this.title = title;
 		this.element.setAttribute("aria-label", title);
 		this.who.setAttribute("aria-label", t("whoPlays", title));
 		this.time.setAttribute("aria-label", t("timeOf", title));
 		this.person.textContent = t(people === 2 ? "person" : who !== "you" && people ? "friend" : "you");
 		this.who.value = who;
-		this.chosen.textContent = seatWords(this.game, who, people);
+		this.who.hidden = called !== null;
+		this.chosen.toggleAttribute("aria-hidden", called === null);
+		if (!called) write(this.chosen, seatWords(this.game, who, people));
+		else if (this.chosen.textContent !== called.name + called.presence)
+			replace(
+				this.chosen,
+				h("bdi", { title: called.name }, called.name),
+				h("span", { class: "presence" }, called.presence),
+			);
 	}
 
 	show(how: {
@@ -99,8 +109,9 @@ export class Seat {
 		this.time.hidden = !clocks;
 		if (!clocks) return;
 		const { left, inPeriod, periods } = clocks.sides[this.side];
-		this.time.textContent = timeText(left) + (inPeriod ? ` × ${periods}` : "");
-		this.time.classList.toggle("short", left < 10_000 || inPeriod);
+		const isByoyomi = inPeriod && left < hour; // longer periods are those of a game over days
+		this.time.textContent = timeText(left) + (isByoyomi ? ` × ${periods}` : "");
+		this.time.classList.toggle("short", left < 10_000 || isByoyomi);
 		this.time.classList.toggle("runs", clocks.running === this.side);
 	}
 }

@@ -42,7 +42,7 @@ export class Seats {
 	choose(): void {
 		const { played } = this;
 		for (const side of [0, 1] as const)
-			this.seats[side].name(played.side(side), played.manner.who[side], played.people);
+			this.seats[side].name(played.side(side), played.manner.who[side], played.people, played.called(side));
 	}
 
 	tick(clocks: Clocks | null): void {
@@ -53,6 +53,7 @@ export class Seats {
 		const { played } = this;
 		const { game, tree, over, flipped, clock } = played;
 		const { actor } = tree.view();
+		if (played.remote) this.choose();
 		const view = tree.view(played.shownStep);
 		const tints = played.tints(view);
 		const start = tree.view(tree.root);

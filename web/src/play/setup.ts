@@ -1,14 +1,15 @@
 // The choices before the first move: a human or computer opponent, the rules, and the clock.
 import { h, replace } from "../base/dom.ts";
 import { go } from "../base/screen.ts";
-import { t } from "../base/words.ts";
+import { counted, t } from "../base/words.ts";
 import type { ClockPlan } from "../core/clock.ts";
 import type { Game } from "../core/core.ts";
 import { presetChoices } from "../core/presets.ts";
 import { mayCorrespond } from "../records/correspondence.ts";
+import { whenRoomsOffered } from "../records/rooms.ts";
 import { wordButton } from "./tools.ts";
 
-const minute = 60_000;
+const [minute, day] = [60_000, 86_400_000];
 const plans: ClockPlan[] = [
 	{ main: 3 * minute, increment: 2000, period: 0, periods: 0 },
 	{ main: 5 * minute, increment: 3000, period: 0, periods: 0 },
@@ -20,6 +21,7 @@ const plans: ClockPlan[] = [
 
 export function planWords(plan: ClockPlan | null): string {
 	if (!plan) return t("clockNone");
+	if (!plan.main && plan.period >= day) return counted("clockDays", plan.period / day);
 	const minutes = plan.main / minute;
 	if (plan.period) return t("clockByoyomi", minutes, plan.periods, plan.period / 1000);
 	return plan.increment ? t("clockIncrement", minutes, plan.increment / 1000) : t("clockMain", minutes);
@@ -46,6 +48,9 @@ export class Against {
 			h("span", { id: "against" }, t("opponent")),
 			...Object.values(this.buttons),
 			mayCorrespond(game.name) && wordButton("friendByLink", () => go("turn", "new", game.name)),
+		);
+		whenRoomsOffered(() =>
+			this.element.append(wordButton("friendOnline", () => go("room", "new", game.name), { class: "online" })),
 		);
 	}
 

@@ -66,7 +66,7 @@ export class MoveSheet {
 		if (played.over) return t("gameOver");
 		return played.isPerson(played.tree.view().actor)
 			? played.tree.enter()
-			: t(played.remote ? "friendToMove" : "computersTurn");
+			: (played.remote?.waits ?? t("computersTurn"));
 	}
 
 	private ways(): HTMLElement {

@@ -162,14 +162,12 @@ export class Status {
 	// What the user is waiting for.
 	private waiting({ actor }: View, paused: boolean): string {
 		const { remote } = this.played;
-		if (remote) return t(remote.sent ? "friendToMove" : "sendNow");
+		if (remote) return remote.waits;
 		return paused ? t("pause") : t("thinking", this.played.player(actor));
 	}
 
 	private offered(): string {
-		const { remote, mine } = this.played;
-		const side = remote?.drawOffered ?? null;
-		return side === null ? "" : t(side === mine ? "drawOfferSent" : "friendOffersDraw");
+		return this.played.remote?.offers ?? "";
 	}
 
 	// The same for screen readers: the move played comes first and implies whose turn it is. asked: the user asked,
@@ -253,7 +251,9 @@ export class Status {
 
 	private endWords(): string[] {
 		const { winner, reason } = this.played.end;
-		return [endedWords(winner === null ? t("draw") : t("wins", this.played.player(winner)), reason)];
+		const words = endedWords(winner === null ? t("draw") : t("wins", this.played.player(winner)), reason);
+		const offered = this.offered();
+		return offered && reason ? [t("endedSo", words), offered] : [words, offered];
 	}
 
 	private offer(view: View): void {
@@ -274,8 +274,11 @@ export class Status {
 		if (elsewhere) button("goOnHere", () => dispatchEvent(new Event("hashchange")));
 		else if (looked) button("last", () => this.actions.look(tree.at));
 		else if (!over && this.played.isPerson(view.actor)) offers.push(...bareMovesOf(view, this.actions.move));
-		const offer = this.played.remote?.drawOffered ?? null;
-		if (offer !== null && offer !== this.played.mine && !looked && !elsewhere) button("accept", this.actions.agree);
+		const { remote, mine } = this.played;
+		if (remote && !looked && !elsewhere) {
+			if (mine !== null && remote.drawOffered === 1 - mine) button("accept", this.actions.agree);
+			for (const [word, act] of remote.answers) button(word, act);
+		}
 		if (over && !elsewhere && !tree.result && explanationOf(tree, tree.at))
 			button("why", () => showWhy(tree, tree.at, flipped));
 		return offers;

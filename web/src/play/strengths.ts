@@ -55,7 +55,9 @@ export function opponents(game: Game): Choice[] {
 // If a game calls a side the computer, the sides have other names when a person sits there.
 export function sideWords(game: Game, who: string[], side: number): string {
 	const called = sideName(game, side);
-	return who[0] === "you" && who[1] !== "you" ? called : named("seat", `${game.name}.${side}`, called);
+	return who[0] === "you" && who[1] !== "you" && who[1] !== "friend"
+		? called
+		: named("seat", `${game.name}.${side}`, called);
 }
 
 // The player as shown in the seat: "You", "3 · Apprentice"; with two persons on one device neither is "you".

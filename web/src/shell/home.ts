@@ -15,6 +15,7 @@ import { savedGame, lastPlayed, type Manner } from "../play/saved.ts";
 import { playerWords, sideWords } from "../play/strengths.ts";
 import { hasPuzzles } from "../puzzles/file.ts";
 import { correspondence, correspondenceTree, type Kept } from "../records/correspondence.ts";
+import { whenRoomsOffered } from "../records/rooms.ts";
 
 // Positions from self-play games of the engine.
 const middles: Record<string, string> = {
@@ -186,6 +187,18 @@ export function homeScreen(): Screen {
 	const first = all.find(({ game, was }) => was && (was.manner ? game.name === last : last === "level")) ?? all[0]!;
 	const days = streak(dateOf());
 	const others = all.filter((shown) => shown !== first);
+	const entries = h(
+		"nav",
+		{ class: "entries", "aria-label": t("more") },
+		hasPuzzles(first.game.name) && entry("puzzle", `#/puzzles/${first.game.name}/daily`, t("puzzleDaily")),
+		entry("star", "#/magic", t("campaignOf")),
+		entry("sun", "#/magic/daily", days > 0 ? t("magicDailyStreak", days) : t("magicDaily")),
+		entry("chart", `#/analyse/${first.game.name}`, t("analyse")),
+		entry("load", "#/open", t("openGame")),
+		entry("folder", "#/saved", t("savedGames")),
+		entry("book", `#/rules/${first.game.name}`, t("rules")),
+	);
+	whenRoomsOffered(() => entries.prepend(entry("globe", "#/lobby", t("playOnline"))));
 	return {
 		element: h(
 			"div",
@@ -193,17 +206,7 @@ export function homeScreen(): Screen {
 			h("h1", { class: "unseen" }, t("home")),
 			turns(),
 			h("div", { class: "cards" }, card(first, true), ...others.map((shown) => card(shown, false))),
-			h(
-				"nav",
-				{ class: "entries", "aria-label": t("more") },
-				hasPuzzles(first.game.name) && entry("puzzle", `#/puzzles/${first.game.name}/daily`, t("puzzleDaily")),
-				entry("star", "#/magic", t("campaignOf")),
-				entry("sun", "#/magic/daily", days > 0 ? t("magicDailyStreak", days) : t("magicDaily")),
-				entry("chart", `#/analyse/${first.game.name}`, t("analyse")),
-				entry("load", "#/open", t("openGame")),
-				entry("folder", "#/saved", t("savedGames")),
-				entry("book", `#/rules/${first.game.name}`, t("rules")),
-			),
+			entries,
 		),
 		title: "",
 	};

@@ -20,6 +20,7 @@ import { gameScreen, openScreen } from "../records/open.ts";
 import { savedScreen } from "../records/saved.ts";
 import { homeScreen } from "./home.ts";
 import { showKeys } from "./keys.ts";
+import { onlineScreen } from "./online.ts";
 import { keepingSettings, logo, shell, shellAdapts } from "./shell.ts";
 
 // may: whether the page exists, given the words after the screen's name in the address.
@@ -51,6 +52,8 @@ const makers: Record<string, Maker> = {
 		make: correspondenceScreens,
 		may: (word = "", name = "") => word !== "new" || (isGame(name) && mayCorrespond(name)),
 	},
+	lobby: { make: onlineScreen("lobby"), may: alone },
+	room: { make: onlineScreen("room"), may: (word = "", name = "") => word !== "" && (word !== "new" || isGame(name)) },
 	rules: { make: rulesScreen, may: ofGame },
 	"rules-book": { make: bookScreen, may: hasBook },
 };

@@ -2,6 +2,8 @@
 export const turns = {
 	friendAway: "Your friend",
 	friendByLink: "A friend by link",
+	friendOnline: "A friend online",
+	playOnline: "Play online",
 	sendGame: "Play a friend by link",
 	sendGameAbout:
 		"After each of your turns, you send your friend a link that contains the game. No account or server is needed.",

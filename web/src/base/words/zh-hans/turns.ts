@@ -4,6 +4,8 @@ import type { turns as en } from "../en/turns.ts";
 export const turns: Record<keyof typeof en, string> = {
 	friendAway: "朋友",
 	friendByLink: "链接对局",
+	friendOnline: "与朋友在线",
+	playOnline: "在线对局",
 	sendGame: "用链接与朋友对局",
 	sendGameAbout: "每走一回合，把含有整局棋的链接发给朋友。不用注册，也不经过服务器。",
 	sendAt: "让朋友从这个局面接着走：",

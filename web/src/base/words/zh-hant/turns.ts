@@ -4,6 +4,8 @@ import type { turns as en } from "../en/turns.ts";
 export const turns: Record<keyof typeof en, string> = {
 	friendAway: "朋友",
 	friendByLink: "連結對局",
+	friendOnline: "與朋友在線上",
+	playOnline: "線上對局",
 	sendGame: "用連結與朋友對局",
 	sendGameAbout: "每走一回合，把含有整局棋的連結傳給朋友。不用註冊，也不經過伺服器。",
 	sendAt: "讓朋友從這個局面接著走：",

@@ -1,0 +1,38 @@
+// A room in words, and the lines and boards that show it.
+import { h } from "../base/dom.ts";
+import { named } from "../base/words.ts";
+import { Board } from "../board/board.ts";
+import { t } from "../base/words.ts";
+import type { Side } from "../core/clock.ts";
+import { core } from "../core/core.ts";
+import { faultText } from "../core/faults.ts";
+import { gameOf } from "../core/picture.ts";
+import { presetWords } from "../core/presets.ts";
+import { planWords } from "../play/setup.ts";
+import { sideWords } from "../play/strengths.ts";
+import { Refusal, type Room } from "./client.ts";
+import { planOf } from "./plan.ts";
+
+export function gameName(name: string): string {
+	const game = gameOf(name);
+	return named("game", game.name, game.title);
+}
+
+export const sideOf = ({ game }: Pick<Room, "game">, side: number): string =>
+	sideWords(gameOf(game), ["you", "friend"], side);
+
+// "Standard rules · 5 min + 3 s per move"
+export const factsOf = ({ game, preset, clock }: Room): string =>
+	[presetWords(gameOf(game), preset), planWords(planOf(clock))].join(" · ");
+
+export const playersOf = ({ seats }: Room): string =>
+	t("againstOther", ...([0, 1] as const).map((side) => seats[side]?.name ?? "?"));
+
+export function boardOf({ game, preset }: Room, moves: string[], side: Side | null): HTMLElement {
+	const board = new Board({ label: t("boardOf", gameName(game)), bare: true });
+	board.show(core().set({ game, preset, moves }), { flipped: side === 1 });
+	return h("div", { class: "turn-board" }, board.element);
+}
+
+export const whyNot = (error: unknown): string =>
+	error instanceof Refusal ? t("refusedSo", faultText(error)) : t("serverSilent");

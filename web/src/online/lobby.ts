@@ -1,0 +1,151 @@
+// The lobby: the user's games, open challenges to accept, games to watch, and finished ones.
+import { h, replace } from "../base/dom.ts";
+import type { Screen } from "../base/screen.ts";
+import { t, type Word } from "../base/words.ts";
+import { core } from "../core/core.ts";
+import { verdictWords } from "../core/ruling.ts";
+import { forgetSeat, list, look, Refusal, seats, type Room, type State } from "./client.ts";
+import { factsOf, gameName, playersOf, sideOf } from "./facts.ts";
+
+const refresh = 4000; // ms
+const mostOwn = 8; // seats that are looked up
+
+interface Section {
+	title: Word;
+	none: Word;
+	stage: Room["stage"];
+	body: HTMLElement;
+	shown: string; // rooms as last shown
+}
+
+const section = (stage: Room["stage"], title: Word, none: Word): Section => ({
+	stage,
+	title,
+	none,
+	body: h("div", {}, h("p", { class: "about" }, t("linkConnecting"))),
+	shown: "",
+});
+
+export class Lobby implements Screen {
+	readonly title = t("playOnline");
+	readonly element: HTMLElement;
+	private readonly sections = [
+		section("open", "openRooms", "openNone"),
+		section("playing", "runningRooms", "runningNone"),
+		section("over", "finishedRooms", "finishedNone"),
+	];
+	private readonly own = h("section", { class: "turns", "aria-labelledby": "own-games", hidden: true });
+	private readonly said = h("p", { class: "about", role: "status" });
+	private readonly left = new AbortController();
+	private timer = 0;
+
+	constructor() {
+		this.element = h(
+			"div",
+			{ class: "records room lobby" },
+			h("h1", {}, this.title),
+			h(
+				"section",
+				{ class: "turns" },
+				h("h2", { id: "starts" }, t("newRoom")),
+				h(
+					"nav",
+					{ class: "starts", "aria-labelledby": "starts" },
+					...core()
+						.games()
+						.games.map(({ name }) => h("a", { class: "button", href: `#/room/new/${name}` }, gameName(name))),
+				),
+			),
+			this.said,
+			this.own,
+			...this.sections.map(({ title, body, stage }) =>
+				h(
+					"section",
+					{ class: "turns", "aria-labelledby": `rooms-${stage}` },
+					h("h2", { id: `rooms-${stage}` }, t(title)),
+					body,
+				),
+			),
+		);
+		const { signal } = this.left;
+		document.addEventListener("visibilitychange", () => document.hidden || void this.load(), { signal });
+		void this.load();
+		void this.loadOwn();
+	}
+
+	private async load(): Promise<void> {
+		clearTimeout(this.timer);
+		try {
+			await Promise.all(this.sections.map(async (part) => this.fill(part, await list(part.stage, this.left.signal))));
+			this.said.textContent = "";
+		} catch {
+			if (this.left.signal.aborted) return;
+			this.said.textContent = t("lobbyAway");
+		}
+		clearTimeout(this.timer);
+		if (!this.left.signal.aborted && !document.hidden) this.timer = window.setTimeout(() => void this.load(), refresh);
+	}
+
+	// Unchanged rows stay, so that the focus is not lost.
+	private fill(part: Section, rooms: Room[]): void {
+		const text = JSON.stringify(rooms);
+		if (text === part.shown || this.left.signal.aborted) return;
+		part.shown = text;
+		const at = document.activeElement instanceof HTMLAnchorElement ? document.activeElement.hash : "";
+		replace(
+			part.body,
+			rooms.length
+				? h("ul", {}, ...rooms.map((room) => h("li", {}, row(room))))
+				: h("p", { class: "about" }, t(part.none)),
+		);
+		if (at) part.body.querySelector<HTMLElement>(`a[href="${CSS.escape(at).replace(/\\/g, "")}"]`)?.focus();
+	}
+
+	private async loadOwn(): Promise<void> {
+		const found: State[] = [];
+		for (const seat of seats().slice(0, mostOwn))
+			await look(seat, this.left.signal).then(
+				(state) => state && state.stage !== "over" && found.push(state),
+				// The room no longer exists.
+				(error) => error instanceof Refusal && forgetSeat(seat.room),
+			);
+		if (this.left.signal.aborted) return;
+		this.own.hidden = !found.length;
+		replace(
+			this.own,
+			h("h2", { id: "own-games" }, t("yourGames")),
+			h("ul", {}, ...found.map((state) => h("li", {}, row(state, dueWords(state), isDue(state))))),
+		);
+	}
+
+	end(): void {
+		this.left.abort();
+		clearTimeout(this.timer);
+	}
+}
+
+const isDue = ({ stage, you, game, preset, moves }: State): boolean =>
+	stage === "playing" && core().set({ game, preset, moves }).actor === you;
+
+function dueWords(state: State): string {
+	const { stage, seats, you } = state;
+	if (stage === "open") return t("inviteWaits");
+	return isDue(state) ? t("yourMove") : t("roomToMove", seats[you === 0 ? 1 : 0]?.name ?? "?");
+}
+
+function row(room: Room, about = factsOf(room), due = false): HTMLElement {
+	const [host] = room.seats.filter((player) => player !== null);
+	const names = room.stage === "open" ? (host?.name ?? "?") : playersOf(room);
+	const result = room.result ? verdictWords(room.result, (side) => sideOf(room, side)) : "";
+	return h(
+		"a",
+		{ class: due ? "turn" : "", href: `#/room/${room.room}` },
+		h(
+			"span",
+			{ class: "words" },
+			h("b", {}, h("bdi", {}, names)),
+			h("span", { class: "due" }, [gameName(room.game), result].filter(Boolean).join(" · ")),
+			h("span", {}, about),
+		),
+	);
+}

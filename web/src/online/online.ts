@@ -1,0 +1,18 @@
+// Games between people online: the part of the page that is loaded when one of its screens is opened. build.mjs makes
+// it online.js.
+import type { Screen } from "../base/screen.ts";
+import { addWords } from "../base/words.ts";
+import { rooms as en } from "../base/words/en/rooms.ts";
+import { rooms as hans } from "../base/words/zh-hans/rooms.ts";
+import { rooms as hant } from "../base/words/zh-hant/rooms.ts";
+import { Lobby } from "./lobby.ts";
+import { newRoomScreen } from "./new_room.ts";
+import { RoomScreen } from "./room.ts";
+
+addWords({ en, "zh-Hans": hans, "zh-Hant": hant });
+
+// The address "#/lobby", "#/room/new/GAME", "#/room/ID" or "#/room/ID/TOKEN", a seat to take over.
+export function onlineScreen(place: "lobby" | "room", word = "", name = ""): Screen {
+	if (place === "lobby") return new Lobby();
+	return word === "new" ? newRoomScreen(name) : new RoomScreen(word, name);
+}

@@ -1,0 +1,289 @@
+// A room: waiting for the opponent, an invitation, or the game.
+import { copyField } from "../base/copy.ts";
+import { h, replace } from "../base/dom.ts";
+import { icon } from "../base/icons.ts";
+import type { KeyGroup } from "../base/keys.ts";
+import type { Screen } from "../base/screen.ts";
+import type { Settings } from "../base/settings.ts";
+import { sound } from "../base/sound.ts";
+import { t } from "../base/words.ts";
+import { remoteScreen } from "../play/play.ts";
+import { wordButton } from "../play/tools.ts";
+import { Connection, forgetSeat, isToken, join, keepSeat, LongPolling, Refusal, seatIn } from "./client.ts";
+import type { State } from "./client.ts";
+import { boardOf, factsOf, gameName, sideOf, whyNot } from "./facts.ts";
+import { NameField } from "./name.ts";
+import { RoomPanel } from "./panel.ts";
+import { qrCode } from "./qr.ts";
+import { RoomGame } from "./room_game.ts";
+
+type Kind = "opening" | "gone" | "waiting" | "invitation" | "game";
+
+const addressOf = (room: string): string => new URL(`#/room/${room}`, document.baseURI).href;
+
+export class RoomScreen implements Screen {
+	readonly element = h("div", { class: "room-screen" });
+	private connection!: Connection;
+	private kind: Kind | null = null;
+	private inner: Screen | null = null; // of the game
+	private played: RoomGame | null = null;
+	private watches = false; // the user only watches
+	private note = ""; // shown with the invitation or the game
+
+	// token: of a seat that is handed over by a link.
+	constructor(
+		private readonly room: string,
+		token = "",
+	) {
+		if (isToken(token)) {
+			// Nobody's link replaces the seat that this browser has.
+			if (!seatIn(room)) keepSeat({ room, token, game: "", name: "" });
+			// Back should not lead to the token.
+			history.replaceState(history.state, "", `#/room/${room}`);
+		}
+		this.connect();
+	}
+
+	get title(): string {
+		return this.inner?.title ?? t("playOnline");
+	}
+
+	private connect(): void {
+		this.connection?.end();
+		this.leaveGame();
+		this.kind = null;
+		const transport = new LongPolling(this.room, seatIn(this.room)?.token);
+		this.connection = new Connection(transport, (news) => this.changed(news));
+		this.changed(true);
+		this.connection.start();
+	}
+
+	private get kindNow(): Kind {
+		const { state, fault } = this.connection ?? {};
+		if (fault) return "gone";
+		if (!state) return "opening";
+		if (state.stage !== "open") return "game";
+		return state.you !== null ? "waiting" : this.watches ? "game" : "invitation";
+	}
+
+	private changed(news: boolean): void {
+		const { fault, state } = this.connection;
+		// The server does not know the token: the user may still watch.
+		if (fault && [401, 403].includes(fault.status) && seatIn(this.room)) {
+			forgetSeat(this.room);
+			this.note = t("tokenInvalid");
+			queueMicrotask(() => this.connect());
+			return;
+		}
+		const kind = this.kindNow;
+		if (kind !== this.kind) {
+			if (this.kind === "waiting" && kind === "game") sound("check");
+			this.kind = kind;
+			this.show();
+		} else if (this.played) this.played.changed(news);
+		else if (kind === "opening") this.show();
+		if (state && news) this.keepGame(state);
+		this.entitle();
+	}
+
+	// A seat that came by link learns its game.
+	private keepGame({ game, you, seats }: State): void {
+		const seat = seatIn(this.room);
+		if (seat && you !== null && !seat.game) keepSeat({ ...seat, game, name: seats[you]?.name ?? "" });
+	}
+
+	// The title tells a user in another tab that it is their turn.
+	private entitle(): void {
+		const { played } = this;
+		if (!this.element.isConnected) return;
+		const game = this.connection.state && gameName(this.connection.state.game);
+		const turn = played && !played.over && played.tree.view().actor === played.mine && t("yourMove");
+		document.title = [turn, game ?? this.title, "Qipan"].filter(Boolean).join(" · ");
+	}
+
+	private show(): void {
+		const { state, fault } = this.connection;
+		if (this.kind !== "game") this.leaveGame();
+		if (this.kind === "game") this.showGame();
+		else if (this.kind === "waiting") replace(this.element, this.waiting(state!));
+		else if (this.kind === "invitation") replace(this.element, this.invitation(state!));
+		else if (this.kind === "gone")
+			replace(this.element, trouble(fault!.status === 404 ? t("roomGone") : whyNot(fault)));
+		else replace(this.element, trouble(t(this.connection.link === "offline" ? "serverSilent" : "linkConnecting")));
+	}
+
+	private showGame(): void {
+		this.inner = remoteScreen(
+			(failed) => (this.played = new RoomGame(this.connection, (room) => this.enter(room), failed)),
+			(played, changed) => new RoomPanel(played, changed),
+			this.note,
+		);
+		this.note = "";
+		replace(this.element, this.inner.element);
+		this.inner.turned?.();
+	}
+
+	private leaveGame(): void {
+		this.inner?.end?.();
+		[this.inner, this.played] = [null, null];
+	}
+
+	// The next game of the same players.
+	private enter(room: string): void {
+		const seat = seatIn(this.room);
+		if (seat && !seatIn(room)) keepSeat({ room, token: seat.token, game: seat.game, name: seat.name });
+		location.hash = `#/room/${room}`;
+	}
+
+	// --- before the game ---
+
+	private waiting(state: State): HTMLElement {
+		const link: HTMLInputElement = h("input", {
+			type: "text",
+			class: "field",
+			readonly: true,
+			value: addressOf(this.room),
+			"aria-label": t("shareLink"),
+			onfocus: () => link.select(),
+		});
+		const said = h("p", { class: "said", role: "status" });
+		const copy = async () => (said.textContent = t((await copyField(link)) ? "copied" : "copyMarked"));
+		const share = async () => {
+			try {
+				await navigator.share({ title: gameName(state.game), url: link.value });
+				said.textContent = t("sendShared");
+			} catch {
+				// cancelled by the user
+			}
+		};
+		const leave = async () => {
+			try {
+				await this.connection.act({ do: "leave" });
+			} catch (error) {
+				if (!(error instanceof Refusal) || error.status !== 404) {
+					said.textContent = whyNot(error);
+					return;
+				}
+			}
+			forgetSeat(this.room);
+			location.replace("#/lobby");
+		};
+		return h(
+			"div",
+			{ class: "records turn room" },
+			h("h1", {}, t("inviteFriend")),
+			h("p", { class: "about" }, [gameName(state.game), factsOf(state)].join(" · ")),
+			h(
+				"div",
+				{ class: "invite" },
+				qrCode(link.value, t("qrCode")),
+				h(
+					"div",
+					{ class: "ways" },
+					h("p", {}, t("inviteAbout")),
+					h(
+						"div",
+						{ class: "fields" },
+						link,
+						h("button", { class: "main", "data-word": "copyLink", onclick: () => void copy() }, t("copyLink")),
+						typeof navigator.share === "function" &&
+							h("button", { onclick: () => void share() }, icon("share"), h("span", {}, t("share"))),
+					),
+					said,
+					h("p", { class: "waits", role: "status" }, h("span", { class: "pulse" }), t("inviteWaits")),
+					h("p", { class: "about" }, t("yourSideIs", sideOf(state, state.you ?? 0))),
+					wordButton("giveUpRoom", () => void leave()),
+				),
+			),
+		);
+	}
+
+	private invitation(state: State): HTMLElement {
+		const free = state.seats[0] ? 1 : 0;
+		const host = state.seats[1 - free]?.name ?? "?";
+		const nickname = new NameField();
+		const said = h("p", { class: "fault", role: "alert" }, this.note);
+		const accept = h("button", { class: "main" }, t("joinRoom"));
+		const submit = async () => {
+			const name = nickname.take();
+			if (name === null) return;
+			accept.disabled = true;
+			try {
+				await join(this.room, state.game, name);
+				this.connect();
+			} catch (error) {
+				accept.disabled = false;
+				said.textContent = error instanceof Refusal && error.status === 409 ? t("roomTaken") : whyNot(error);
+			}
+		};
+		return h(
+			"div",
+			{ class: "records turn room" },
+			h("h1", {}, t("invitesYou", host, gameName(state.game))),
+			h("p", { class: "about" }, factsOf(state)),
+			h(
+				"div",
+				{ class: "invite" },
+				boardOf(state, this.connection.moves, free),
+				h(
+					"form",
+					{
+						class: "ways",
+						novalidate: true,
+						onsubmit: (event: Event) => {
+							event.preventDefault();
+							void submit();
+						},
+					},
+					h("p", {}, t("yourSideIs", sideOf(state, free))),
+					nickname.element,
+					h(
+						"div",
+						{ class: "buttons" },
+						accept,
+						wordButton("watchRoom", () => this.watch(), { type: "button" }),
+					),
+					said,
+				),
+			),
+		);
+	}
+
+	private watch(): void {
+		this.watches = true;
+		this.changed(false);
+	}
+
+	// --- the screen ---
+
+	keys(): KeyGroup[] {
+		return this.inner?.keys?.() ?? [];
+	}
+
+	adapt(part: Partial<Settings>): void {
+		if (this.inner) this.inner.adapt?.(part);
+		else this.show();
+	}
+
+	turned(): void {
+		this.inner?.turned?.();
+	}
+
+	retell(): void {
+		this.inner?.retell?.();
+	}
+
+	end(): void {
+		this.connection.end();
+		this.leaveGame();
+	}
+}
+
+function trouble(words: string): HTMLElement {
+	return h(
+		"div",
+		{ class: "trouble" },
+		h("p", { role: "status" }, words),
+		h("a", { class: "button main", href: "#/lobby" }, t("playOnline")),
+	);
+}

@@ -1,0 +1,23 @@
+// Whether the server that the page comes from offers rooms: games between people online (docs/rooms.md).
+import { store } from "./store.ts";
+
+let offered: boolean | null = null; // null: not known yet
+
+async function ask(): Promise<boolean> {
+	if ((await store.where()) !== "there") return false;
+	const answer = await fetch(new URL("api/rooms?stage=open", document.baseURI), { cache: "no-store" });
+	return answer.ok;
+}
+
+// Calls `then` if they are offered, at once if that is known.
+export function whenRoomsOffered(then: () => void): void {
+	if (offered) then();
+	else
+		void ask().then(
+			(yes) => {
+				offered = yes;
+				if (yes) then();
+			},
+			() => {}, // asked again next time
+		);
+}

@@ -1,0 +1,64 @@
+// The screens of games online, which are loaded when one of them is first opened.
+import { h, replace } from "../base/dom.ts";
+import type { KeyGroup } from "../base/keys.ts";
+import type { Screen } from "../base/screen.ts";
+import { t } from "../base/words.ts";
+
+type Online = typeof import("../online/online.ts");
+let loaded: Promise<Online> | null = null;
+
+const style = (): Promise<void> =>
+	new Promise((done, fail) =>
+		document.head.append(h("link", { rel: "stylesheet", href: "online.css", onload: done, onerror: fail })),
+	);
+
+// A failed attempt is repeated next time.
+function load(): Promise<Online> {
+	loaded ??= Promise.all([import("../online/online.ts"), style()]).then(([online]) => online);
+	loaded.catch(() => (loaded = null));
+	return loaded;
+}
+
+class LaterScreen implements Screen {
+	readonly title = t("playOnline");
+	readonly element = h("div", {}, h("p", { class: "trouble", role: "status" }, t("opening")));
+	private inner: Screen | null = null;
+	private left = false;
+
+	constructor(make: (online: Online) => Screen) {
+		load().then(
+			(online) => {
+				if (this.left) return;
+				this.inner = make(online);
+				replace(this.element, this.inner.element);
+			},
+			(error) => replace(this.element, h("p", { class: "trouble", role: "alert" }, t("screenFailed", String(error)))),
+		);
+	}
+
+	get adapt(): Screen["adapt"] {
+		return this.inner?.adapt?.bind(this.inner);
+	}
+
+	keys(): KeyGroup[] {
+		return this.inner?.keys?.() ?? [];
+	}
+
+	turned(): void {
+		this.inner?.turned?.();
+	}
+
+	retell(): void {
+		this.inner?.retell?.();
+	}
+
+	end(): void {
+		this.left = true;
+		this.inner?.end?.();
+	}
+}
+
+export const onlineScreen =
+	(place: "lobby" | "room") =>
+	(...words: string[]): Screen =>
+		new LaterScreen((online) => online.onlineScreen(place, ...words));
