@@ -63,7 +63,8 @@ const layouts = {
 			};
 		}),
 };
-// Includes only the messages that the module contains; the page explains rulings in its own words.
+// Includes only the messages that the module contains, and the refusals of the server's rooms; the page explains rulings
+// in its own words.
 const module = await readFile(wasm);
 const messages = {
 	name: "messages",
@@ -71,7 +72,9 @@ const messages = {
 		onLoad({ filter: /data.messages.[\w-]+\.json$/ }, async ({ path }) => ({
 			contents: await readFile(path, "utf8").then((text) =>
 				JSON.stringify(JSON.parse(text), (key, value) =>
-					key && (key.startsWith("telling_") || !module.includes(`${key}\0`)) ? undefined : value,
+					key && (key.startsWith("telling_") || (!key.startsWith("room_") && !module.includes(`${key}\0`)))
+						? undefined
+						: value,
 				),
 			),
 			loader: "json",

@@ -46,11 +46,12 @@ int hall_side(const struct hall_room *, const char *token);
 /* Whether the room has changes that are not committed yet: what is written about it must wait. */
 bool hall_is_dirty(const struct hall_room *);
 
-/* Creates a room with its creator in the seat terms->creator; the deal is drawn here. token gets the creator's. */
+/* Creates a room with its creator in the seat terms->creator; the deal is drawn here. token is the creator's; "": one
+ * is drawn. */
 enum hall_status hall_create(struct hall *, struct room_terms *, const char *player, int64_t now_ms,
 			     char token[SECRET_TOKEN_LENGTH + 1], struct hall_room **, struct error *) MUST_USE;
 
-/* Takes the free seat. */
+/* Takes the free seat, likewise. Who repeats it with the same token keeps the seat. */
 enum hall_status hall_join(struct hall *, struct hall_room *, const char *player, int64_t now_ms,
 			   char token[SECRET_TOKEN_LENGTH + 1], struct error *) MUST_USE;
 

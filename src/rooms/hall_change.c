@@ -123,9 +123,10 @@ static bool open_room(struct hall *hall, struct room_terms *terms, int64_t now_m
 	return true;
 }
 
-static void new_key(char token[SECRET_TOKEN_LENGTH + 1], char key[SECRET_HASH_LENGTH + 1])
+static void key_of(char token[SECRET_TOKEN_LENGTH + 1], char key[SECRET_HASH_LENGTH + 1])
 {
-	secret_token(token);
+	if (!token[0])
+		secret_token(token);
 	secret_hash(token, SECRET_TOKEN_LENGTH, key);
 }
 
@@ -142,7 +143,7 @@ enum hall_status hall_create(struct hall *hall, struct room_terms *terms, const 
 		return HALL_REFUSED;
 	if (!open_room(hall, terms, now_ms, out, err))
 		return HALL_STORE;
-	new_key(token, key);
+	key_of(token, key);
 	return seat(hall, *out, terms->creator, key, player, now_ms, err);
 }
 
@@ -152,8 +153,11 @@ enum hall_status hall_join(struct hall *hall, struct hall_room *r, const char *p
 	char key[SECRET_HASH_LENGTH + 1];
 	if (!check_name(player, err))
 		return HALL_REFUSED;
-	new_key(token, key);
-	return seat(hall, r, r->room.seats[0].key[0] ? 1 : 0, key, player, now_ms, err);
+	key_of(token, key);
+	int side = room_side(&r->room, key);
+	if (side < 0)
+		side = r->room.seats[0].key[0] ? 1 : 0;
+	return seat(hall, r, side, key, player, now_ms, err);
 }
 
 /* The other game after both have agreed: the same terms with the sides exchanged. */

@@ -67,6 +67,7 @@ void hall_write_state(const struct hall_room *r, int side, int64_t now_ms, struc
 	string_add(out, side < 0 ? "null" : "%d", side);
 	add_seats(r, now_ms, out);
 	json_add_number(out, "watching", r->n_spectators);
+	json_add_bool(out, "listed", r->room.terms.is_listed);
 	room_write_state(&r->room, follows ? known->ply : 0, now_ms, out);
 	json_add_key(out, "claim");
 	string_add(out, claim_ms < 0 ? "null" : "%lld", (long long)claim_ms);
@@ -81,6 +82,25 @@ struct listing {
 	struct hall *hall;
 	struct string *out;
 };
+
+static void add_listed_seat(const char *name, bool is_here, struct string *out)
+{
+	if (!*name) {
+		string_add(out, "null");
+		return;
+	}
+	string_char(out, '{');
+	json_add_text(out, "name", name);
+	json_add_bool(out, "here", is_here);
+	string_char(out, '}');
+}
+
+/* As in the state; NULL: none. */
+static const char *result_word(const char *stored)
+{
+	enum verdict verdict;
+	return record_result_of(stored, &verdict) ? room_result_word(verdict) : NULL;
+}
 
 static void take_listed(void *context, const struct db_room *stored)
 {
@@ -100,10 +120,14 @@ static void take_listed(void *context, const struct db_room *stored)
 	json_add_text(list->out, "game", stored->game);
 	json_add_text(list->out, "preset", stored->preset);
 	json_add_text(list->out, "clock", stored->clock);
-	json_add_text(list->out, "first", *stored->first ? stored->first : NULL);
-	json_add_text(list->out, "second", *stored->second ? stored->second : NULL);
-	json_add_text(list->out, "result", stored->stage == DB_OVER ? stored->result : NULL);
-	json_add_number(list->out, "plies", stored->plies);
+	json_add_key(list->out, "seats");
+	string_char(list->out, '[');
+	add_listed_seat(stored->first, r && r->presence[0].is_here, list->out);
+	string_char(list->out, ',');
+	add_listed_seat(stored->second, r && r->presence[1].is_here, list->out);
+	string_char(list->out, ']');
+	json_add_text(list->out, "result", result_word(stored->result));
+	json_add_number(list->out, "ply", stored->plies);
 	json_add_number(list->out, "changed", stored->changed_ms);
 	json_add_number(list->out, "watching", r ? r->n_spectators : 0);
 	string_char(list->out, '}');

@@ -99,6 +99,12 @@ enum verdict room_result(const struct room *room)
 	return table_ruling(&room->table).verdict;
 }
 
+const char *room_result_word(enum verdict verdict)
+{
+	static const char *const words[] = {NULL, "first", "second", "draw"};
+	return words[verdict];
+}
+
 int room_plies(const struct room *room)
 {
 	const struct line *line = &room->table.record.line;
@@ -457,7 +463,6 @@ static void add_take_back(const struct room *room, struct string *out)
 void room_write_state(const struct room *room, int from, int64_t now_ms, struct string *out)
 {
 	static const char *const stages[] = {"open", "playing", "over"};
-	static const char *const results[] = {NULL, "first", "second", "draw"};
 	const struct room_terms *terms = &room->terms;
 	struct string clock = {0};
 	if (terms->has_clock)
@@ -473,7 +478,7 @@ void room_write_state(const struct room *room, int from, int64_t now_ms, struct 
 	add_take_back(room, out);
 	add_side(out, "rematch", room->rematch);
 	json_add_text(out, "next", room->next[0] ? room->next : NULL);
-	json_add_text(out, "result", results[room_result(room)]);
+	json_add_text(out, "result", room_result_word(room_result(room)));
 	json_add_text(out, "ruling",
 		      line_ruling(&room->table.record.line).verdict == UNDECIDED ? room->table.record.ruling : "");
 	json_add_bool(out, "closed", room->is_closed);

@@ -125,6 +125,9 @@ void room_write_state(const struct room *, int from, int64_t now_ms, struct stri
 /* The result, as in a record; UNDECIDED also if the operator closed the room. */
 enum verdict room_result(const struct room *);
 
+/* "first", "second", "draw"; NULL for UNDECIDED. */
+const char *room_result_word(enum verdict);
+
 /* Moves as players count them: a flip and its reveal are one. */
 int room_plies(const struct room *);
 

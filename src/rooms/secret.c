@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+static const char token_letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 static const char name_letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
 
 static void fill(void *out, size_t n)
@@ -25,11 +26,10 @@ static void write_hex(const uint8_t *bytes, size_t n, char *out)
 
 void secret_token(char out[SECRET_TOKEN_LENGTH + 1])
 {
-	static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 	uint8_t bytes[SECRET_TOKEN_LENGTH]; /* six bits of each; the last letter needs only two */
 	fill(bytes, sizeof bytes);
 	for (int i = 0; i < SECRET_TOKEN_LENGTH; i++)
-		out[i] = letters[bytes[i] & 63];
+		out[i] = token_letters[bytes[i] & 63];
 	out[SECRET_TOKEN_LENGTH] = 0;
 }
 
@@ -52,6 +52,11 @@ void secret_salt(char out[SECRET_HASH_LENGTH + 1])
 void secret_seed(uint64_t out[4])
 {
 	fill(out, 4 * sizeof *out);
+}
+
+bool secret_is_token(const char *text)
+{
+	return strlen(text) == SECRET_TOKEN_LENGTH && strspn(text, token_letters) == SECRET_TOKEN_LENGTH;
 }
 
 bool secret_is_name(const char *text)

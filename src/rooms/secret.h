@@ -15,6 +15,9 @@ void secret_name(char out[SECRET_NAME_LENGTH + 1]);
 void secret_salt(char out[SECRET_HASH_LENGTH + 1]); /* 256 bits in hexadecimal */
 void secret_seed(uint64_t out[4]);
 
+/* Whether the text has the form of a token. */
+bool secret_is_token(const char *);
+
 /* Whether the text can be a name of secret_name. */
 bool secret_is_name(const char *);
 

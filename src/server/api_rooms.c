@@ -95,6 +95,21 @@ static bool read_known(const struct api_request *request, struct hall_known *kno
 	return true;
 }
 
+/* The client's own token, or ""; false: the reply is the refusal. */
+static bool read_token(const struct api_request *request, char token[SECRET_TOKEN_LENGTH + 1], struct reply *reply)
+{
+	token[0] = 0;
+	if (!request->token[0])
+		return true;
+	if (!secret_is_token(request->token)) {
+		reply_fail(reply, 400, "bad_request", "the token is not %d characters of base64url",
+			   SECRET_TOKEN_LENGTH);
+		return false;
+	}
+	memcpy(token, request->token, SECRET_TOKEN_LENGTH + 1);
+	return true;
+}
+
 /* Game, preset, clock and side by their names. */
 static bool read_terms(struct room_terms *terms, const char *game, const char *preset, const char *clock,
 		       const char *side, struct error *err)
@@ -123,6 +138,7 @@ void api_post_room(struct api *api, const struct api_request *request, struct re
 {
 	const char *game = NULL, *preset = NULL, *clock = "", *side = "random", *name = NULL;
 	struct room_terms terms = {0};
+	char token[SECRET_TOKEN_LENGTH + 1];
 	struct error err = {0};
 	const struct field list[] = {{"clock", .text = &clock},
 				     {"game", .text = &game},
@@ -138,8 +154,7 @@ void api_post_room(struct api *api, const struct api_request *request, struct re
 		reply_fail(reply, 400, "bad_request", "missing \"%s\"", game ? "name" : "game");
 	} else if (!read_terms(&terms, game, preset, clock, side, &err)) {
 		reply_refuse(reply, 422, "bad_room", 0, &err);
-	} else {
-		char token[SECRET_TOKEN_LENGTH + 1];
+	} else if (read_token(request, token, reply)) {
 		struct hall_room *room;
 		enum hall_status status = hall_create(api->hall, &terms, name, api_now_ms(api), token, &room, &err);
 		if (status == HALL_DONE) {
@@ -165,7 +180,7 @@ void api_join_room(struct api *api, const struct api_request *request, struct re
 		return;
 	if (!name) {
 		reply_fail(reply, 400, "bad_request", "missing \"name\"");
-	} else if (find(api, request, &room, &side, reply)) {
+	} else if (read_token(request, token, reply) && api_find_seat(api, request->room, "", &room, &side, reply)) {
 		enum hall_status status = hall_join(api->hall, room, name, api_now_ms(api), token, &err);
 		if (status == HALL_DONE)
 			answer_seat(api, room, token, 200, reply);

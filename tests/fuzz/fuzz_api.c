@@ -69,7 +69,7 @@ static struct json *check(const struct reply *r)
 	}
 	HOLD((r->status >= 200 && r->status <= 204) || r->status == 304 || r->status == 400 || r->status == 403 ||
 	     r->status == 404 || r->status == 409 || r->status == 412 || r->status == 413 || r->status == 415 ||
-	     r->status == 422);
+	     r->status == 422 || r->status == 426);
 	return j;
 }
 

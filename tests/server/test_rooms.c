@@ -226,6 +226,33 @@ static void strangers_are_refused(void **state)
 	http_close(g.c);
 }
 
+/* A request with the client's own token can be repeated. */
+static void joining_can_be_repeated(void **state)
+{
+	(void)state;
+	struct pair g;
+	struct string out = {0};
+	char join[60];
+	static const char own[] = "0123456789abcdefghijkl", other[] = "AAAAAAAAAAAAAAAAAAAAAA";
+	g.c = open_one();
+	ask(g.c, "POST", "/api/rooms", other, "{\"game\":\"qilin\",\"name\":\"Ann\",\"side\":\"second\"}");
+	http_turn(&http);
+	assert_int_equal(answer(g.c, &out), 201);
+	assert_non_null(strstr(out.text, other));
+	take_member(out.text, "room", g.room, sizeof g.room);
+	snprintf(join, sizeof join, "/api/rooms/%s/join", g.room);
+	for (int i = 0; i < 2; i++) {
+		ask(g.c, "POST", join, own, "{\"name\":\"Bo\"}");
+		http_turn(&http);
+		expect_answer(g.c, 200, "\"side\":0,\"token\":\"0123456789abcdefghijkl\"");
+	}
+	ask(g.c, "POST", join, "short", "{\"name\":\"Bo\"}");
+	http_turn(&http);
+	expect_answer(g.c, 400, "22 characters");
+	string_release(&out);
+	http_close(g.c);
+}
+
 /* A request with "wait" is answered by the next change, and only by that. */
 static void requests_wait_for_changes(void **state)
 {
@@ -422,7 +449,7 @@ static void the_lobby_shows_who_is_there(void **state)
 	ask(g.c, "GET", "/api/rooms?stage=open&limit=5", NULL, NULL);
 	expect_answer(g.c, 200, "\"game\":\"qilin\"");
 	ask(g.c, "GET", "/api/rooms?stage=playing", NULL, NULL);
-	expect_answer(g.c, 200, "\"first\":\"Ann\",\"second\":\"Bo\"");
+	expect_answer(g.c, 200, "\"seats\":[{\"name\":\"Ann\",\"here\":false},{\"name\":\"Bo\",\"here\":false}]");
 	ask(g.c, "POST", target, token, "{\"do\":\"leave\"}");
 	http_turn(&http);
 	expect_answer(g.c, 204, "");
@@ -666,6 +693,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(two_people_play, start, stop),
 		cmocka_unit_test_setup_teardown(strangers_are_refused, start, stop),
+		cmocka_unit_test_setup_teardown(joining_can_be_repeated, start, stop),
 		cmocka_unit_test_setup_teardown(requests_wait_for_changes, start, stop),
 		cmocka_unit_test_setup_teardown(who_hangs_up_stops_waiting, start, stop),
 		cmocka_unit_test_setup_teardown(absence_is_seen_and_claimed, start, stop),

@@ -1,6 +1,7 @@
 // A client of the server's rooms (docs/rooms.md): the protocol's types, the seats that this browser holds, and a
 // connection that follows one room and delivers the user's actions.
 import { parsedObject, savedText, saveItem } from "../base/saved.ts";
+import { urlLetters } from "../base/share.ts";
 import type { Side } from "../core/clock.ts";
 import type { Clocks, MessageValue } from "../core/core.ts";
 
@@ -123,17 +124,24 @@ export interface Choice {
 	name: string;
 }
 
-type Seated = { room?: string; token: string; side: Side; state: State };
+type Seated = { room: string; token: string; side: Side; state: State };
+
+// 128 bits. The token is chosen here, so that a request whose answer was lost can be repeated.
+const newToken = (): string => urlLetters(crypto.getRandomValues(new Uint8Array(16)));
 
 export async function create(choice: Choice): Promise<string> {
-	const seated = (await ask<Seated>("POST", "", { body: choice }))!;
-	const room = seated.room ?? seated.state.room;
-	keepSeat({ room, token: seated.token, game: choice.game, name: choice.name });
+	const token = newToken();
+	const { room } = (await ask<Seated>("POST", "", { body: choice, token }))!;
+	keepSeat({ room, token, game: choice.game, name: choice.name });
 	return room;
 }
 
+const joining = new Map<string, string>(); // tokens of requests that may have been lost, by room
+
 export async function join(room: string, game: string, name: string): Promise<void> {
-	const { token } = (await ask<Seated>("POST", `/${room}/join`, { body: { name } }))!;
+	const token = joining.get(room) ?? newToken();
+	joining.set(room, token);
+	await ask<Seated>("POST", `/${room}/join`, { body: { name }, token });
 	keepSeat({ room, token, game, name });
 }
 
