@@ -316,6 +316,119 @@ static void deals_are_committed_and_shown_at_the_end(void **state)
 	}
 }
 
+/* --- hidden pieces --- */
+
+/* What everyone is sent, with the commitment, which depends on the salt, blanked out. */
+static void add_public(const struct room *room, int64_t after_ms, struct string *out)
+{
+	char commitment[SECRET_HASH_LENGTH + 1];
+	size_t from = out->length;
+	room_commitment(&room->terms, commitment);
+	room_write_state(room, 0, BEGIN_MS + after_ms, out);
+	char *at = strstr(out->text + from, commitment);
+	assert_non_null(at);
+	memset(at, '-', SECRET_HASH_LENGTH);
+}
+
+/* Replays events on another deal that has the same pieces wherever one was turned up; appends all states. */
+static void replay_public(const struct room_terms *terms, const struct room_event *events, int n, struct string *out)
+{
+	struct room room;
+	room_init(&room, terms);
+	for (int i = 0; i < n; i++) {
+		struct room_event event = events[i];
+		apply(&room, &event);
+		add_public(&room, i, out);
+	}
+	room_release(&room);
+}
+
+/* Marks the points at which a piece was turned up. */
+static void mark_shown(const struct room *room, bool shown[LAYOUT_POINTS_MAX])
+{
+	const struct line *line = &room->table.record.line;
+	for (int i = 0; i < line->length; i++)
+		if (line->game->rules.to_act(line_at(line, i)) == ACTOR_CHANCE)
+			shown[line->game->rendering.move_points(line_at(line, i), line->steps[i].move).to] = true;
+}
+
+static void shuffle_hidden(struct room_terms *terms, const bool shown[LAYOUT_POINTS_MAX], struct rng *rng)
+{
+	for (int i = (int)strlen(terms->layout) - 1; i > 0; i--) {
+		int j = (int)rng_below(rng, (uint32_t)i + 1);
+		char a = terms->layout[i], b = terms->layout[j];
+		if (shown[i] || shown[j] || a == '.' || b == '.')
+			continue;
+		terms->layout[i] = b;
+		terms->layout[j] = a;
+	}
+	secret_salt(terms->salt);
+}
+
+/* Random moves until half of the pieces may be turned up. Returns the number of events. */
+static int play_hidden(struct room *room, struct rng *rng, struct room_event *events, int most)
+{
+	int n = 0;
+	for (int side = 0; side < 2; side++)
+		events[n++] = event_of(ROOM_JOIN, side, 0);
+	apply(room, &events[0]);
+	apply(room, &events[1]);
+	while (n < most) {
+		move_t moves[MOVES_MAX];
+		const struct table *t = &room->table;
+		int side = table_side(t), count = side < 0 ? 0 : t->record.game->rules.generate(table_now(t), moves);
+		if (!count)
+			break;
+		char text[MOVE_TEXT_MAX];
+		move_t move = moves[rng_below(rng, (uint32_t)count)];
+		t->record.game->text.format_move(table_now(t), move, text, sizeof text);
+		struct room copy;
+		room_copy(&copy, room);
+		events[n] = move_of(side, t->record.line.length, text, 0);
+		apply(&copy, &events[n]);
+		bool is_over = room_stage(&copy) == ROOM_OVER;
+		room_release(&copy);
+		if (is_over)
+			break;
+		apply(room, &events[n++]);
+	}
+	return n;
+}
+
+/* The states of a game depend on nothing but what is public: with any other deal of the hidden pieces they are the
+ * same, byte for byte. */
+static void states_depend_on_public_moves_only(void **state)
+{
+	(void)state;
+	enum { GAMES = 100, DEALS = 30, MOVES = 24 };
+	int n_moves = 0;
+	for (int g = 0; g < GAMES; g++) {
+		struct rng rng;
+		struct room room;
+		struct room_event events[MOVES];
+		bool shown[LAYOUT_POINTS_MAX] = {0};
+		struct string own = {0};
+		rng_seed(&rng, (uint64_t)g);
+		struct room_terms terms = terms_of(g % 2 ? "darkchess" : "magic", NULL);
+		room_init(&room, &terms);
+		int n = play_hidden(&room, &rng, events, MOVES);
+		n_moves += n - 2;
+		mark_shown(&room, shown);
+		replay_public(&terms, events, n, &own);
+		for (int deal = 0; deal < DEALS; deal++) {
+			struct room_terms other = terms;
+			struct string states = {0};
+			shuffle_hidden(&other, shown, &rng);
+			replay_public(&other, events, n, &states);
+			assert_string_equal(string_text(&own), string_text(&states));
+			string_release(&states);
+		}
+		string_release(&own);
+		room_release(&room);
+	}
+	assert_true(n_moves > 10 * GAMES);
+}
+
 /* --- repetition --- */
 
 /* A random legal action at that time. */
@@ -415,6 +528,7 @@ int main(void)
 		cmocka_unit_test(clocks_stand_still_while_no_server_runs),
 		cmocka_unit_test(absence_loses_except_in_slow_games),
 		cmocka_unit_test(deals_are_committed_and_shown_at_the_end),
+		cmocka_unit_test(states_depend_on_public_moves_only),
 		cmocka_unit_test(rooms_are_their_terms_and_events),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

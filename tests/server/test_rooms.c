@@ -688,6 +688,62 @@ static void given_up_challenges_end_sockets(void **state)
 	http_close(g.c);
 }
 
+/* Takes all output of a connection. */
+static void collect(struct http_connection *c, struct string *out)
+{
+	struct http_piece pieces[2];
+	while (http_next(c, pieces) == HTTP_SENDS) {
+		for (int i = 0; i < 2; i++)
+			string_bytes(out, pieces[i].bytes, pieces[i].n);
+		http_sent(c);
+	}
+}
+
+static bool contains(const struct string *bytes, const char *text)
+{
+	size_t n = strlen(text);
+	for (size_t i = 0; i + n <= bytes->length; i++)
+		if (memcmp(bytes->text + i, text, n) == 0)
+			return true;
+	return false;
+}
+
+/* Nobody is sent the deal or another's token before the end; then everybody gets the deal. */
+static void secrets_stay_here(void **state)
+{
+	(void)state;
+	static const char *const points[] = {"a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2"};
+	struct pair g;
+	struct hall_room *room;
+	struct error err;
+	struct string heard[3] = {0};
+	begin(&g, "darkchess", "300+3");
+	struct http_connection *sockets[3] = {open_seat(&g, 0), open_seat(&g, 1), open_socket(&g, "{}")};
+	assert_int_equal(hall_find(http.api.hall, g.room, api_now_ms(&http.api), &room, &err), HALL_DONE);
+	struct room_terms terms = hall_game(room)->terms;
+	for (int i = 0; i < 8; i++) {
+		char body[100];
+		snprintf(body, sizeof body, "{\"do\":\"move\",\"move\":\"%s\",\"ply\":%d}", points[i], 2 * i);
+		act(&g, i % 2, body, 200, "");
+		for (int s = 0; s < 3; s++)
+			collect(sockets[s], &heard[s]);
+	}
+	for (int s = 0; s < 3; s++) {
+		assert_true(contains(&heard[s], "\"ply\":16"));
+		assert_false(contains(&heard[s], terms.layout) || contains(&heard[s], terms.salt));
+		assert_false(contains(&heard[s], g.tokens[0]) || contains(&heard[s], g.tokens[1]));
+		assert_false(contains(&heard[s], hall_game(room)->seats[0].key));
+	}
+	act(&g, 0, "{\"do\":\"resign\"}", 200, terms.layout);
+	for (int s = 0; s < 3; s++) {
+		collect(sockets[s], &heard[s]);
+		assert_true(contains(&heard[s], terms.layout) && contains(&heard[s], terms.salt));
+		string_release(&heard[s]);
+		http_close(sockets[s]);
+	}
+	http_close(g.c);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -709,6 +765,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(lag_is_given_back, start, stop),
 		cmocka_unit_test_setup_teardown(silent_sockets_end, start, stop),
 		cmocka_unit_test_setup_teardown(unstored_actions_are_refused_on_sockets, start, stop),
+		cmocka_unit_test_setup_teardown(secrets_stay_here, start, stop),
 		cmocka_unit_test_setup_teardown(given_up_challenges_end_sockets, start, stop),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
