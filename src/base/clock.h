@@ -1,4 +1,4 @@
-/* clock: monotonic time. */
+/* clock: monotonic time, and the time of day. */
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H
 
@@ -8,6 +8,9 @@ int64_t clock_us(void); /* microseconds since an arbitrary moment; any thread */
 
 /* CPU time of the calling thread: unaffected by other load on the machine. */
 int64_t clock_cpu_us(void);
+
+/* The time of day in ms since 1970; it may jump. */
+int64_t clock_wall_ms(void);
 
 static inline int64_t clock_ms(void)
 {

@@ -19,9 +19,12 @@
 struct hall;
 struct hall_room;
 
-/* Loads the games being played, whose clocks stood still since the last server ran, and commits that. NULL with the
- * error filled on failure. */
+/* Reads the games being played. NULL with the error filled on failure. */
 struct hall *hall_new(struct db *, int64_t now_ms, struct error *);
+
+/* The server runs from now on: clocks stood still since the last one did. Commits. */
+bool hall_start(struct hall *, int64_t now_ms, struct error *) MUST_USE;
+
 void hall_free(struct hall *); /* accepts NULL; watchers must have left */
 
 enum hall_status {

@@ -258,27 +258,20 @@ static void take_name(void *context, const struct db_room *stored)
 		string_bytes(&names->text, stored->id, SECRET_NAME_LENGTH);
 }
 
-/* Reads all games being played; clocks that ran go on from where they stood when the last server stopped. A damaged
- * room is left out: requests for it will say so. */
+/* Reads all games being played. A damaged room is left out: requests for it will say so. */
 static bool load(struct hall *hall, int64_t now_ms, struct error *err)
 {
 	struct names names = {0};
-	int64_t alive_ms = 0, next = 0;
+	int64_t next = 0;
 	const struct db_rooms_wanted wanted = {.stage = DB_PLAYING, .limit = HALL_ROOMS_MAX};
-	bool read = db_get_alive(hall->db, &alive_ms, err) == DB_DONE &&
-		    db_rooms_list(hall->db, &wanted, take_name, &names, &next, err) == DB_DONE;
+	bool read = db_rooms_list(hall->db, &wanted, take_name, &names, &next, err) == DB_DONE;
 	for (size_t i = 0; read && i < names.text.length; i += SECRET_NAME_LENGTH) {
 		char name[SECRET_NAME_LENGTH + 1] = "";
 		struct hall_room *r;
 		struct error why;
 		memcpy(name, names.text.text + i, SECRET_NAME_LENGTH);
-		if (hall_find(hall, name, now_ms, &r, &why) != HALL_DONE || !is_running(r))
-			continue;
-		int64_t last_ms = r->room.table.now;
-		struct room_event event = {.act = ROOM_RESTART, .side = -1, .at_ms = hall_event_ms(r, now_ms)};
-		event.from_ms = alive_ms > last_ms ? alive_ms : last_ms;
-		if (event.from_ms < event.at_ms)
-			read = hall_apply(hall, r, &event, err) == HALL_DONE;
+		enum hall_status status = hall_find(hall, name, now_ms, &r, &why);
+		(void)status;
 	}
 	string_release(&names.text);
 	return read;
@@ -288,12 +281,32 @@ struct hall *hall_new(struct db *db, int64_t now_ms, struct error *err)
 {
 	struct hall *hall = mem_new(sizeof *hall);
 	hall->db = db;
-	if (load(hall, now_ms, err) && db_commit(db, err) == DB_DONE) {
-		hall_committed(hall, now_ms);
+	if (load(hall, now_ms, err))
 		return hall;
-	}
 	hall_free(hall);
 	return NULL;
+}
+
+static bool restart(struct hall *hall, struct hall_room *r, int64_t alive_ms, int64_t now_ms, struct error *err)
+{
+	int64_t last_ms = r->room.table.now;
+	struct room_event event = {.act = ROOM_RESTART, .side = -1, .at_ms = hall_event_ms(r, now_ms)};
+	event.from_ms = alive_ms > last_ms ? alive_ms : last_ms;
+	return event.from_ms >= event.at_ms || hall_apply(hall, r, &event, err) == HALL_DONE;
+}
+
+bool hall_start(struct hall *hall, int64_t now_ms, struct error *err)
+{
+	int64_t alive_ms = 0;
+	if (db_get_alive(hall->db, &alive_ms, err) != DB_DONE)
+		return false;
+	for (struct hall_room *r = hall->rooms; r; r = r->after)
+		if (is_running(r) && !restart(hall, r, alive_ms, now_ms, err))
+			return false;
+	if (db_commit(hall->db, err) != DB_DONE)
+		return false;
+	hall_committed(hall, now_ms);
+	return true;
 }
 
 void hall_free(struct hall *hall)

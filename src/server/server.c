@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <time.h>
 #include <unistd.h>
 #include <uv.h>
 
@@ -340,7 +339,7 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 	http->idle_seconds = 2 * setup->seconds;
 	http->api = (struct api){.version = setup->version,
 				 .started_ms = clock_ms(),
-				 .started_at_ms = (int64_t)time(NULL) * 1000,
+				 .started_at_ms = clock_wall_ms(),
 				 .log = setup->log};
 	uv_replace_allocator(allocate, resize, allocate_zeroed, free);
 	signal(SIGPIPE, SIG_IGN); /* a write to a disconnected client returns an error */
@@ -360,7 +359,8 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 	http->gate.peers = peers_new(setup->rate, of_one);
 	if (listen_on(s, err) && (!setup->web || pages_load(&http->gate.pages, setup->web, err)) &&
 	    allow_files(setup->connections, err) && (http->api.db = db_open(setup->database, err)) &&
-	    (http->api.hall = hall_new(http->api.db, http->api.started_at_ms, err)))
+	    (http->api.hall = hall_new(http->api.db, http->api.started_at_ms, err)) &&
+	    hall_start(http->api.hall, api_now_ms(&http->api), err))
 		return s;
 	server_free(s);
 	return NULL;

@@ -40,7 +40,7 @@ static void open_server(void)
 	http.api.started_at_ms = BEGIN_MS + now_us / 1000;
 	assert_non_null(http.api.db);
 	http.api.hall = hall_new(http.api.db, http.api.started_at_ms, &err);
-	if (!http.api.hall)
+	if (!http.api.hall || !hall_start(http.api.hall, http.api.started_at_ms, &err))
 		fail_msg("%s", err.text);
 	assert_true(host_read(&http.gate.host, "127.0.0.1"));
 	host_set_port(&http.gate.host, 80);
