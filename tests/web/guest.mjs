@@ -6,6 +6,12 @@ import { Table } from "./table.mjs";
 // The pages choose their tokens, so their random numbers must differ.
 export const ownTokens = () => delete crypto.getRandomValues;
 
+// Where sockets are unknown, rooms are followed by long polling.
+export const ownTokensWithoutSockets = () => {
+	delete crypto.getRandomValues;
+	delete window.WebSocket;
+};
+
 export const roomOf = (link) => /\w{12}$/.exec(link)[0];
 
 // A player with the board of a room.

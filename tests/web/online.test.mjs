@@ -66,7 +66,11 @@ test("Surakarta to its end, over a broken connection, restarts of the server and
 		"surakarta",
 		async (players, contexts) => {
 			const [ann, bo] = players;
+			const sockets = [];
+			ann.page.on("websocket", (socket) => sockets.push(socket.url()));
+			await ann.page.reload();
 			await playOn(players, 4);
+			assert.deepEqual(sockets, [`${served.address.replace("http", "ws")}api/rooms/${ann.room}/socket`]);
 			await ann.myTurn();
 			const before = await ann.told();
 			await contexts[0].setOffline(true);
@@ -108,9 +112,18 @@ test("xiangqi on a phone, to a resignation", async () => {
 	);
 });
 
-test("Qilin, to an agreement on a draw", async () => {
+test("Qilin where sockets are closed on the way, to an agreement on a draw", async () => {
 	await match("qilin", async (players) => {
+		let closed = 0;
+		for (const { page } of players) {
+			await page.routeWebSocket(/\/socket$/, (socket) => {
+				closed++;
+				void socket.close();
+			});
+			await page.reload();
+		}
 		await playOn(players, 9);
+		assert.equal(closed, 4, "twice by each player");
 		await players[0].page.locator('[data-word="offerDraw"]').click();
 		await players[1].page.locator(".answers").getByRole("button", { name: "Agree", exact: true }).click();
 	});

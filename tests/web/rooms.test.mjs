@@ -1,7 +1,7 @@
 // Games between people online: what two visitors and a spectator can do in rooms of the real server.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin as beginIn, create, Guest, ownTokens, roomOf } from "./guest.mjs";
+import { begin as beginIn, create, Guest, ownTokens, ownTokensWithoutSockets, roomOf } from "./guest.mjs";
 import { Served } from "./served.mjs";
 import { Site } from "./site.mjs";
 import { asLevel, speak } from "./table.mjs";
@@ -75,28 +75,25 @@ test("a resignation, a rematch with the sides exchanged, and phrases", async () 
 });
 
 test("a move whose answer is lost is sent again, and a reload loses nothing", async () => {
-	const faults = [/net::ERR_/];
-	await two(
-		async (one, other) => {
-			const [ann, bo] = await begin(one, other, "xiangqi");
-			let lost = 2;
-			await one.route(`**/api/rooms/${ann.room}*`, async (route) => {
-				const answer = await route.fetch();
-				if (route.request().method() === "POST" && lost-- > 0) await route.abort();
-				else await route.fulfill({ response: answer });
-			});
-			await ann.answer(first);
-			await ann.page.locator(".room-panel[data-link=connected]").waitFor();
-			assert.equal(lost, -1);
-			await one.unrouteAll({ behavior: "ignoreErrors" });
-			await bo.answer(first);
-			await one.reload();
-			await ann.answer(first);
-			assert.equal((await ann.told()).ply, 3);
-			await bo.myTurn();
-		},
-		{ faults },
-	);
+	const how = { faults: [/net::ERR_/], first: ownTokensWithoutSockets };
+	await two(async (one, other) => {
+		const [ann, bo] = await begin(one, other, "xiangqi");
+		let lost = 2;
+		await one.route(`**/api/rooms/${ann.room}*`, async (route) => {
+			const answer = await route.fetch();
+			if (route.request().method() === "POST" && lost-- > 0) await route.abort();
+			else await route.fulfill({ response: answer });
+		});
+		await ann.answer(first);
+		await ann.page.locator(".room-panel[data-link=connected]").waitFor();
+		assert.equal(lost, -1);
+		await one.unrouteAll({ behavior: "ignoreErrors" });
+		await bo.answer(first);
+		await one.reload();
+		await ann.answer(first);
+		assert.equal((await ann.told()).ply, 3);
+		await bo.myTurn();
+	}, how);
 });
 
 test("face-down pieces are dealt by the server, and the deal can be checked", async () => {
@@ -145,7 +142,7 @@ test("the win can be claimed when the opponent has left", async () => {
 			await one.getByText("The server refused").first().waitFor();
 			await one.unrouteAll({ behavior: "ignoreErrors" });
 		},
-		{ faults: [/409/] },
+		{ faults: [/409/], first: ownTokensWithoutSockets },
 	);
 });
 

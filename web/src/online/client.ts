@@ -232,6 +232,7 @@ export interface Transport {
 	// The next state, or null if nothing has changed for a while. waits: otherwise the answer comes at once.
 	next(known: Known | null, waits: boolean, signal: AbortSignal): Promise<State | null>;
 	act(action: Action, known: Known | null, signal: AbortSignal): Promise<State | null>;
+	end?(): void;
 }
 
 const longest = 25; // s for which a request waits for news
@@ -296,7 +297,7 @@ export class Connection {
 	start(): this {
 		const signal = this.ended.signal;
 		const awake = () => document.hidden || this.wake();
-		addEventListener("online", awake, { signal });
+		for (const name of ["online", "offline"]) addEventListener(name, () => this.wake(), { signal });
 		document.addEventListener("visibilitychange", awake, { signal });
 		void this.follow();
 		return this;
@@ -304,6 +305,7 @@ export class Connection {
 
 	end(): void {
 		this.ended.abort();
+		this.transport.end?.();
 		this.wake();
 	}
 
@@ -324,6 +326,10 @@ export class Connection {
 	private wake(): void {
 		this.checks = true;
 		this.polling.abort();
+		this.stir();
+	}
+
+	private stir(): void {
 		for (const waker of this.wakers.splice(0)) waker();
 	}
 
@@ -335,6 +341,7 @@ export class Connection {
 	private linked(link: Link): void {
 		if (this.link === link || this.ended.signal.aborted) return;
 		this.link = link;
+		if (link === "connected") this.stir();
 		this.changed(false);
 	}
 
@@ -368,7 +375,8 @@ export class Connection {
 		if (this.ended.signal.aborted) return true;
 		if (!(error instanceof Refusal)) return false;
 		this.fault = error;
-		this.ended.abort();
+		this.end();
+		for (const { fail } of this.queue.splice(0)) fail(error);
 		this.changed(true);
 		return true;
 	}
