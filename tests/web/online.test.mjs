@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { begin, Guest, ownTokens } from "./guest.mjs";
 import { away, Served } from "./served.mjs";
-import { core, Site } from "./site.mjs";
+import { core, Site, withWorker } from "./site.mjs";
 import { asLevel } from "./table.mjs";
 
 let served;
@@ -131,7 +131,7 @@ test("Qilin where sockets are closed on the way, to an agreement on a draw", asy
 
 for (const [game, second] of [
 	["darkchess", phone],
-	["magic", {}],
+	["magic", withWorker],
 ])
 	test(`${game}: the deal is as the server committed to it`, async () => {
 		await match(

@@ -59,7 +59,7 @@ test("a resignation, a rematch with the sides exchanged, and phrases", async () 
 	await two(async (one, other) => {
 		const [ann] = await begin(one, other, "qilin");
 		await ann.answer(first);
-		await other.locator(".room-panel .say").click();
+		await other.getByRole("button", { name: "Say…" }).click();
 		await other.getByRole("button", { name: "Good luck!" }).click();
 		await one.locator(".bubble").getByText("Bo: Good luck!").waitFor();
 		await ann.resign();
@@ -114,10 +114,14 @@ test("others watch; a seat moves to another browser by a link that hides its tok
 		await visit(`#/room/${room}`, async (third) => {
 			await third.getByText("You are watching this game.").waitFor();
 			assert.equal(await third.locator('[data-word="resign"]').count(), 0);
-			const token = await other.evaluate((room) => JSON.parse(localStorage.getItem("qipan.seats"))[room].token, room);
-			await third.goto(`${site.address}#/room/${room}/${token}`);
+			await other.getByRole("button", { name: "Other device" }).click();
+			const dialog = other.locator("dialog");
+			await dialog.getByText("Whoever has it can play in your place.").waitFor();
+			const link = await dialog.locator("input").inputValue();
+			await dialog.getByRole("button", { name: "Close" }).click();
+			await third.goto(link);
 			await third.locator('[data-word="resign"]').waitFor();
-			assert.ok(!third.url().includes(token));
+			assert.notEqual(third.url(), link);
 			await new Guest(third, "xiangqi", room, served).answer(first);
 			await ann.myTurn();
 		});
@@ -170,6 +174,32 @@ test("the lobby lists challenges to accept, and only servers with rooms are offe
 	} finally {
 		await plain.close();
 	}
+});
+
+test("the home screen lists the user's running games, first those in which they are to move", async () => {
+	await two(async (one, other) => {
+		const [ann] = await begin(one, other, "xiangqi");
+		await ann.answer(first);
+		const [bo] = await begin(other, one, "qilin", { name: "Bo" });
+		const [over] = await begin(one, other, "surakarta");
+		await over.resign();
+		await one.locator(".state.over").waitFor();
+		const rows = async (page) => {
+			await page.goto(`${site.address}#/`);
+			await page.locator(".home .turns .thumb").nth(1).waitFor();
+			return page.locator(".home .turns a").evaluateAll((links) => links.map((link) => [link.hash, link.className]));
+		};
+		assert.deepEqual(await rows(other), [
+			[`#/room/${bo.room}`, "turn"],
+			[`#/room/${ann.room}`, "turn"],
+		]);
+		await other.locator(".home .turns a").nth(1).click();
+		await new Guest(other, "xiangqi", ann.room, served).answer(first);
+		assert.deepEqual(await rows(one), [
+			[`#/room/${ann.room}`, "turn"],
+			[`#/room/${bo.room}`, ""],
+		]);
+	});
 });
 
 test("nobody takes a seat twice, and a challenge can be given up", async () => {

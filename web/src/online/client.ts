@@ -2,6 +2,7 @@
 // connection that follows one room and delivers the user's actions.
 import { parsedObject, savedText, saveItem } from "../base/saved.ts";
 import { urlLetters } from "../base/share.ts";
+import { seatsKey } from "../records/rooms.ts";
 import type { Side } from "../core/clock.ts";
 import type { Clocks, MessageValue } from "../core/core.ts";
 
@@ -161,9 +162,9 @@ export interface Seat {
 	name: string; // of the user
 	commitment?: string; // to the deal, as first seen here
 	changed: string; // time, in ISO format
+	over?: boolean; // so is the game
 }
 
-const seatsKey = "qipan.seats";
 const nameKey = "qipan.nickname";
 const mostSeats = 60;
 export const longestName = 40; // bytes
@@ -200,6 +201,9 @@ export function keepSeat(seat: Omit<Seat, "changed">): boolean {
 }
 
 export const forgetSeat = (room: string): boolean => store(seats().filter((seat) => seat.room !== room));
+
+export const markOver = (room: string): boolean =>
+	store(seats().map((seat) => (seat.room === room ? { ...seat, over: true } : seat)));
 
 export const nickname = (): string => savedText(nameKey) ?? "";
 
