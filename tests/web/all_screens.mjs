@@ -110,6 +110,7 @@ const over = { ...running, stage: "over", result: "second", ruling: "resignation
 
 // The states by their address; with `wait` they never change.
 async function online(page, state, list) {
+	await page.addInitScript(() => delete window.WebSocket);
 	await page.route("**/api/rooms**", (route) => {
 		const { pathname, searchParams } = new URL(route.request().url());
 		if (searchParams.has("wait")) return;
@@ -159,7 +160,8 @@ export const screens = [
 	["#/", inRoom(open, "svg.qr")],
 	["#/", inRoom({ ...open, you: null }, ".invite form")],
 	["#/", inRoom(asked, ".playing")],
-	["#/", inRoom(left, ".playing", async (page) => page.locator(".room-panel .say").click())],
+	["#/", inRoom(left, ".playing", async (page) => page.locator(".room-panel .say").first().click())],
+	["#/", inRoom(running, ".playing", async (page) => page.locator(".room-panel .say").last().click())],
 	["#/", inRoom({ ...running, you: null }, ".playing")],
 	["#/", inRoom(over, ".playing")],
 	["#/play/darkchess", finished],

@@ -1,89 +1,25 @@
-// Games between people online: two browsers and a crude server.
+// Games between people online: what two visitors and a spectator can do in rooms of the real server.
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
-import { FakeRooms } from "./fake_rooms.mjs";
-import { Site, core, host, pageFolder } from "./site.mjs";
-import { asLevel, speak, Table } from "./table.mjs";
+import { after, before, test } from "node:test";
+import { begin as beginIn, create, Guest, ownTokens, ownTokensWithoutSockets, roomOf } from "./guest.mjs";
+import { Served } from "./served.mjs";
+import { Site } from "./site.mjs";
+import { asLevel, speak } from "./table.mjs";
 
-let rooms;
-let server;
+let served;
 let site;
 before(async () => {
-	server = await host(pageFolder, (request, response) => rooms.handle(request, response));
-	site = await Site.open(server.address);
+	served = await Served.open();
+	site = await Site.open(served.address);
 });
-beforeEach(() => (rooms = new FakeRooms()));
 after(async () => {
 	await site.close();
-	server.end();
+	await served.close();
 });
 
-// A player with the board of a room.
-class Guest extends Table {
-	constructor(page, room) {
-		super(page, room.game);
-		this.room = room;
-	}
-
-	// The page stores nothing: the server knows the game.
-	async line() {
-		const { game, preset, moves, result } = this.room;
-		return { line: { game, preset, position: "", moves: [...moves] }, result: result ?? "" };
-	}
-
-	myTurn() {
-		return this.page.locator(".state").getByText("Your move").waitFor();
-	}
-
-	async answer(choose) {
-		await this.myTurn();
-		const before = this.room.moves.length;
-		await this.play(choose(core.set(this.room.line), before));
-		for (let tries = 100; this.room.moves.length === before && tries; tries--)
-			await new Promise((done) => setTimeout(done, 20));
-		assert.ok(this.room.moves.length > before, "the move has arrived");
-	}
-}
-
-const two = (act, how) => site.visit("#/", (first) => site.visit("#/", (second) => act(first, second), how), how);
-const onlyRoom = () => [...rooms.all.values()].at(-1);
-
-async function create(page, game = "xiangqi", { side = "first", listed = false, name = "Ann" } = {}) {
-	await page.goto(`${site.address}#/room/new/${game}`);
-	await page.locator(`.new-room [value="${side}"]`).check();
-	if (listed) await page.locator('.new-room [value="yes"]').check();
-	await page.locator(".new-room .field").fill(name);
-	await page.locator(".new-room .main").click();
-	await page.locator("svg.qr").waitFor();
-	return page.locator(".invite input[readonly]").inputValue();
-}
-
-async function accept(page, link, name = "Bo") {
-	await page.goto(link);
-	await page.locator(".invite .field").fill(name);
-	await page.locator(".invite .main").click();
-	await page.locator(".playing").waitFor();
-}
-
-// Ann has the first side, Bo the second.
-async function begin(one, other, game, how) {
-	await accept(other, await create(one, game, how));
-	await one.locator(".playing").waitFor();
-	return [new Guest(one, onlyRoom()), new Guest(other, onlyRoom())];
-}
-
-test("two browsers play a whole game of xiangqi", async () => {
-	await two(async (one, other) => {
-		const players = await begin(one, other, "xiangqi");
-		const room = onlyRoom();
-		for (let n = 0; !room.result && n < 400; n++) {
-			const choose = asLevel(n % 2 ? "1" : "5");
-			await players[n % 2].answer(choose);
-		}
-		assert.notEqual(room.result, null);
-		for (const { page } of players) await page.locator(".state.over").waitFor();
-	});
-});
+const visit = (hash, act, how) => site.visit(hash, act, { first: ownTokens, ...how });
+const two = (act, how) => visit("#/", (first) => visit("#/", (second) => act(first, second), how), how);
+const begin = (...how) => beginIn(served, ...how);
 
 const said = (page, words) => page.locator(".state").getByText(words).waitFor();
 const press = (page, name) => page.locator(".answers").getByRole("button", { name, exact: true }).click();
@@ -91,11 +27,12 @@ const first = (view) => view.moves[0];
 
 test("a draw is offered, declined, offered again and agreed", async () => {
 	await two(async (one, other) => {
-		const [ann] = await begin(one, other, "surakarta");
+		const [ann, bo] = await begin(one, other, "surakarta");
 		await ann.answer(first);
 		await one.locator('[data-word="offerDraw"]').click();
 		await said(other, "Ann offers a draw.");
 		await press(other, "Decline");
+		await bo.answer(first);
 		await one.locator('[data-word="offerDraw"][aria-pressed="false"]').click();
 		await press(other, "Agree");
 		for (const page of [one, other]) await page.locator(".state.over").getByText("Draw: by agreement").waitFor();
@@ -112,7 +49,7 @@ test("a take-back is asked for and allowed", async () => {
 		await press(other, "Allow take-back");
 		await said(other, "A move was taken back.");
 		await ann.myTurn();
-		assert.deepEqual(onlyRoom().moves, []);
+		assert.deepEqual((await ann.told()).moves, []);
 		await ann.answer((view) => view.moves[1]);
 		await bo.myTurn();
 	});
@@ -122,7 +59,7 @@ test("a resignation, a rematch with the sides exchanged, and phrases", async () 
 	await two(async (one, other) => {
 		const [ann] = await begin(one, other, "qilin");
 		await ann.answer(first);
-		await other.locator(".room-panel .say").click();
+		await other.getByRole("button", { name: "Say…" }).click();
 		await other.getByRole("button", { name: "Good luck!" }).click();
 		await one.locator(".bubble").getByText("Bo: Good luck!").waitFor();
 		await ann.resign();
@@ -130,33 +67,40 @@ test("a resignation, a rematch with the sides exchanged, and phrases", async () 
 		await one.locator(".ending .main").click();
 		await said(other, "Ann offers a rematch.");
 		await other.locator(".ending .main").click();
-		await one.waitForURL((url) => url.hash.endsWith(onlyRoom().room) && rooms.all.size === 2);
-		await new Guest(other, onlyRoom()).answer(first); // Bo begins now
-		await new Guest(one, onlyRoom()).myTurn();
+		await one.waitForURL((url) => !url.hash.endsWith(ann.room));
+		const next = roomOf(one.url());
+		await new Guest(other, "qilin", next, served).answer(first); // Bo begins now
+		await new Guest(one, "qilin", next, served).myTurn();
 	});
 });
 
 test("a move whose answer is lost is sent again, and a reload loses nothing", async () => {
-	const faults = [/net::ERR_/];
-	await two(
-		async (one, other) => {
-			const [ann, bo] = await begin(one, other, "xiangqi");
-			rooms.lost = 2;
-			await ann.answer(first);
-			await bo.answer(first);
-			await one.reload();
-			await ann.answer(first);
-			assert.equal(onlyRoom().moves.length, 3);
-			await bo.myTurn();
-		},
-		{ faults },
-	);
+	const how = { faults: [/net::ERR_/], first: ownTokensWithoutSockets };
+	await two(async (one, other) => {
+		const [ann, bo] = await begin(one, other, "xiangqi");
+		let lost = 2;
+		await one.route(`**/api/rooms/${ann.room}*`, async (route) => {
+			const answer = await route.fetch();
+			if (route.request().method() === "POST" && lost-- > 0) await route.abort();
+			else await route.fulfill({ response: answer });
+		});
+		await ann.answer(first);
+		for (let tries = 300; lost >= 0 && tries; tries--) await one.waitForTimeout(20);
+		assert.equal(lost, -1, "sent three times");
+		await one.locator(".room-panel[data-link=connected]").waitFor();
+		await one.unrouteAll({ behavior: "ignoreErrors" });
+		await bo.answer(first);
+		await one.reload();
+		await ann.answer(first);
+		assert.equal((await ann.told()).ply, 3);
+		await bo.myTurn();
+	}, how);
 });
 
 test("face-down pieces are dealt by the server, and the deal can be checked", async () => {
 	await two(async (one, other) => {
 		const players = await begin(one, other, "darkchess", { listed: true });
-		for (let n = 0; n < 6; n++) await players[n % 2].answer(asLevel("1"));
+		for (let n = 0; n < 4; n++) await players[n % 2].answer(asLevel("1"));
 		await players[0].resign();
 		await other.locator('[data-word="checkDeal"]').click();
 		await other.getByText("The deal was fixed before the first move").waitFor();
@@ -167,31 +111,44 @@ test("others watch; a seat moves to another browser by a link that hides its tok
 	await two(async (one, other) => {
 		const [ann] = await begin(one, other, "xiangqi");
 		await ann.answer(first);
-		const room = onlyRoom();
-		await site.visit(`#/room/${room.room}`, async (third) => {
+		const { room } = ann;
+		await visit(`#/room/${room}`, async (third) => {
 			await third.getByText("You are watching this game.").waitFor();
 			assert.equal(await third.locator('[data-word="resign"]').count(), 0);
-			await third.goto(`${site.address}#/room/${room.room}/${room.tokens[1]}`);
+			await other.getByRole("button", { name: "Other device" }).click();
+			const dialog = other.locator("dialog");
+			await dialog.getByText("Whoever has it can play in your place.").waitFor();
+			const link = await dialog.locator("input").inputValue();
+			await dialog.getByRole("button", { name: "Close" }).click();
+			await third.goto(link);
 			await third.locator('[data-word="resign"]').waitFor();
-			assert.ok(!third.url().includes(room.tokens[1]));
-			await new Guest(third, room).answer(first);
+			assert.notEqual(third.url(), link);
+			await new Guest(third, "xiangqi", room, served).answer(first);
 			await ann.myTurn();
 		});
 	});
 });
 
 test("the win can be claimed when the opponent has left", async () => {
-	await two(async (one, other) => {
-		const [ann] = await begin(one, other, "xiangqi");
-		await ann.answer(first);
-		const room = onlyRoom();
-		await other.goto("about:blank");
-		Object.assign(room, { claims: 0, away: [false, true] });
-		room.changed();
-		await one.locator(".presence").getByText("away").waitFor();
-		await press(one, "Claim the win");
-		await one.locator(".state.over").getByText("Black left the game").waitFor();
-	});
+	await two(
+		async (one, other) => {
+			const [ann] = await begin(one, other, "xiangqi");
+			await ann.answer(first);
+			await other.goto("about:blank");
+			await one.locator(".presence").getByText("away").waitFor();
+			await one.getByText("You can claim the win in about").waitFor();
+			// Not a minute later: the server judges the time.
+			await one.route(`**/api/rooms/${ann.room}*`, async (route) => {
+				const response = await route.fetch();
+				await route.fulfill({ response, json: { ...(await response.json()), claim: 0 } });
+			});
+			await one.reload();
+			await press(one, "Claim the win");
+			await one.getByText("The server refused").first().waitFor();
+			await one.unrouteAll({ behavior: "ignoreErrors" });
+		},
+		{ faults: [/409/], first: ownTokensWithoutSockets },
+	);
 });
 
 test("the lobby lists challenges to accept, and only servers with rooms are offered", async () => {
@@ -220,18 +177,50 @@ test("the lobby lists challenges to accept, and only servers with rooms are offe
 	}
 });
 
-test("a challenge can be given up, and nobody takes a seat twice", async () => {
+test("the home screen lists the user's running games, first those in which they are to move", async () => {
+	await two(async (one, other) => {
+		const [ann] = await begin(one, other, "xiangqi");
+		await ann.answer(first);
+		const [bo] = await begin(other, one, "qilin", { name: "Bo" });
+		const [over] = await begin(one, other, "surakarta");
+		await over.resign();
+		await one.locator(".state.over").waitFor();
+		const rows = async (page) => {
+			await page.goto(`${site.address}#/`);
+			await page.locator(".home .turns .thumb").nth(1).waitFor();
+			return page.locator(".home .turns a").evaluateAll((links) => links.map((link) => [link.hash, link.className]));
+		};
+		assert.deepEqual(await rows(other), [
+			[`#/room/${bo.room}`, "turn"],
+			[`#/room/${ann.room}`, "turn"],
+		]);
+		await other.locator(".home .turns a").nth(1).click();
+		await new Guest(other, "xiangqi", ann.room, served).answer(first);
+		assert.deepEqual(await rows(one), [
+			[`#/room/${ann.room}`, "turn"],
+			[`#/room/${bo.room}`, ""],
+		]);
+	});
+});
+
+test("nobody takes a seat twice, and a challenge can be given up", async () => {
 	const faults = [/404|409/];
 	await two(
 		async (one, other) => {
 			const link = await create(one);
 			await other.goto(link);
 			await other.locator(".invite .field").fill("Bo");
-			const room = onlyRoom();
-			room.names[1] = "Someone";
+			await other.route("**/join", async (route) => {
+				const { request } = await other.context();
+				await request.post(route.request().url(), { data: { name: "Someone" } });
+				await route.continue();
+			});
 			await other.locator(".invite .main").click();
-			await other.getByText("Someone else has already joined").waitFor();
-			room.names[1] = null;
+			await other.getByText("You are watching this game.").waitFor();
+			await one.locator(".playing").waitFor();
+			const another = await create(one);
+			await other.goto(another);
+			await other.locator(".invite").waitFor();
 			await one.getByRole("button", { name: "Give up" }).click();
 			await one.waitForURL("**/#/lobby");
 			await other.getByText("does not exist").waitFor();

@@ -1,40 +1,21 @@
-// The page from qipan serve: games are saved on the server, and none is lost while the server is offline. QIPAN names
-// the program.
+// The page from qipan serve: games are saved on the server, and none is lost while the server is offline.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
-import { Site, core, data, pageFolder, root, withWorker } from "./site.mjs";
+import { Served } from "./served.mjs";
+import { Site, core, data, withWorker } from "./site.mjs";
 import { Table, asLevel, keepsGames, lineOf, openRecordMenu } from "./table.mjs";
 
-const program = process.env.QIPAN ?? join(root, "build/qipan");
-const folder = mkdtempSync(join(tmpdir(), "qipan-web-"));
-let server;
+let served;
 let site;
-
-// Starts the server and waits for the address that it prints.
-async function start(port = 0) {
-	server = spawn(program, ["serve", "--port", String(port), "--data", folder, "--web", pageFolder], {
-		stdio: ["ignore", "pipe", "inherit"],
-	});
-	for await (const line of createInterface({ input: server.stdout })) return line.endsWith("/") ? line : `${line}/`;
-	throw new Error("the server did not start");
-}
-
-async function stop() {
-	const gone = new Promise((done) => server.once("exit", (code) => done(code)));
-	server.kill("SIGTERM");
-	return gone;
-}
-
-before(async () => (site = await Site.open(await start(), undefined, withWorker)));
+before(async () => {
+	served = await Served.open();
+	site = await Site.open(served.address, undefined, withWorker);
+});
 after(async () => {
 	await site.close();
-	await stop();
-	rmSync(folder, { recursive: true });
+	await served.close();
 });
 
 test("the page is complete, isolated and playable", async () => {
@@ -114,7 +95,7 @@ test("games stay in the browser while the server is down, and sync when it retur
 						};
 					}),
 			);
-			assert.equal(await stop(), 0);
+			assert.equal(await served.stop(), 0);
 			// A game without a net, which would have to be fetched.
 			await page.goto(`${site.address}#/analyse/darkchess`);
 			const menu = await openRecordMenu(page);
@@ -124,7 +105,7 @@ test("games stay in the browser while the server is down, and sync when it retur
 			await menu.getByRole("link").click();
 			await page.getByText("The server cannot be reached").waitFor();
 			assert.equal(await page.locator(".saved li").count(), 2);
-			await start(new URL(site.address).port);
+			await served.start();
 			assert.ok(!(await saved()).includes("On an island"));
 			await page.reload();
 			await page.locator(".saved li").getByText("From nowhere").waitFor();
@@ -142,12 +123,12 @@ test("an open list reports that the server went away", async () => {
 		"#/saved",
 		async (page) => {
 			await page.locator(".saved li").getByText("On an island").waitFor();
-			await stop();
+			await served.stop();
 			await page.goto(`${site.address}#/rules/qilin`);
 			await page.goto(`${site.address}#/saved`);
 			await page.getByText("The server cannot be reached").waitFor();
 			await page.getByText("Nothing saved yet").waitFor();
-			await start(new URL(site.address).port);
+			await served.start();
 		},
 		{ faults: away },
 	);
@@ -169,14 +150,12 @@ test("games saved while the server is down are kept, reported and synced later",
 				return said;
 			};
 			assert.doesNotMatch(await keep("Before"), /cannot be reached/);
-			const dead = new Promise((done) => server.once("exit", done));
-			server.kill("SIGKILL");
-			await dead;
+			await served.stop("SIGKILL");
 			const table = new Table(page, "surakarta", "mouse", "analysing");
 			core.set({ game: "surakarta" });
 			await table.play(core.view().moves[0]);
 			assert.match(await keep("Meanwhile"), /saved in this browser/);
-			await start(new URL(site.address).port);
+			await served.start();
 			assert.ok((await saved()).includes("Before"), "acknowledged games are on disk");
 			await page.clock.runFor(10_000); // then the page polls again
 			assert.doesNotMatch(await keep("After"), /cannot be reached/);

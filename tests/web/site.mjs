@@ -34,13 +34,11 @@ const types = {
 	".webmanifest": "application/manifest+json",
 };
 
-// Like a static host: files and their types, and that policy. api: answers requests below "/api/"; such a host isolates
-// its pages, as qipan serve does.
-export async function host(folder = pageFolder, api = null) {
+// Like a static host: files and their types, and that policy.
+export async function host(folder = pageFolder) {
 	const asked = [];
 	const server = createServer(async (request, response) => {
 		const { url } = request;
-		if (api && url.startsWith("/api/")) return api(request, response);
 		const path = new URL(url, "http://host").pathname.replace(/\/$/, "/index.html");
 		asked.push(path);
 		try {
@@ -49,7 +47,6 @@ export async function host(folder = pageFolder, api = null) {
 				.writeHead(200, {
 					"content-type": types[extname(path)] ?? "application/octet-stream",
 					"content-security-policy": policy,
-					...(api && { "cross-origin-opener-policy": "same-origin" }),
 				})
 				.end(bytes);
 		} catch {

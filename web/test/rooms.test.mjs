@@ -19,6 +19,7 @@ const page = await bundle(`
 	export { addWords } from "./base/words.ts";
 	export { rooms } from "./base/words/en/rooms.ts";
 	export * from "./online/client.ts";
+	export { RoomTransport } from "./online/socket.ts";
 	export * from "./online/deal.ts";
 	export * from "./online/plan.ts";
 	export { RoomGame } from "./online/room_game.ts";
@@ -26,7 +27,19 @@ const page = await bundle(`
 `);
 await page.loadCore(wasmAddress);
 page.addWords({ en: page.rooms });
-const { Connection, LongPolling, Refusal, RoomGame, cleanName, keepSeat, pauseAfter, planOf, seatIn, seats } = page;
+const {
+	Connection,
+	LongPolling,
+	Refusal,
+	RoomGame,
+	RoomTransport,
+	cleanName,
+	keepSeat,
+	pauseAfter,
+	planOf,
+	seatIn,
+	seats,
+} = page;
 
 beforeEach(() => storage.clear());
 
@@ -207,6 +220,132 @@ test("requests carry the token in a header, and refusals are told from failures"
 		[200, "half of a sta"],
 	])
 		await assert.rejects(failing(status, text), (error) => !(error instanceof Refusal));
+});
+
+// A socket whose server is the test.
+class FakeSocket {
+	static all = [];
+	sent = [];
+	constructor(address) {
+		this.address = String(address);
+		FakeSocket.all.push(this);
+	}
+	send(text) {
+		this.sent.push(JSON.parse(text));
+	}
+	tell(message) {
+		this.onmessage({ data: JSON.stringify(message) });
+	}
+	async opens(state) {
+		this.onopen();
+		this.tell(state);
+		await tick(5);
+	}
+	async closes(code = 1006) {
+		this.onclose({ code });
+		await tick(5);
+	}
+	close() {
+		this.isClosed = true;
+	}
+}
+
+// A connection that has its first state by a plain request. asked: the requests; network.answer: what they get.
+async function bySocket() {
+	const asked = [];
+	const network = { answer: () => new Response(JSON.stringify(stateOf(5, []))) };
+	FakeSocket.all = [];
+	globalThis.WebSocket = FakeSocket;
+	globalThis.fetch = async (url, how) => {
+		asked.push(`${how.method} ${url.search}`);
+		return network.answer(how.signal, url.search);
+	};
+	const connection = new Connection(
+		new RoomTransport(room, token),
+		() => {},
+		() => tick(),
+	).start();
+	await tick(5);
+	return { connection, asked, network, last: () => FakeSocket.all.at(-1) };
+}
+
+const waits = (signal) =>
+	new Promise((_, fail) => signal.addEventListener("abort", () => fail(new Error("aborted")), { once: true }));
+
+test("a socket continues from the first state, answers pings at once, and carries actions", async () => {
+	const { connection, asked, last } = await bySocket();
+	assert.deepEqual(asked, ["GET "]);
+	assert.equal(last().address, `ws://localhost/api/rooms/${room}/socket`);
+	await last().opens(stateOf(5, []));
+	assert.deepEqual(last().sent, [{ token, revision: 5, ply: 0 }]);
+	last().tell({ ping: 17 });
+	assert.deepEqual(last().sent.at(-1), { pong: 17 });
+	const move = { do: "move", move: "h2e2", ply: 0 };
+	const done = connection.act(move);
+	const refused = assert.rejects(connection.act({ do: "claim" }), { id: "room_not_away", status: 409 });
+	assert.deepEqual(last().sent.at(-1), { id: 1, ...move });
+	last().tell(stateOf(6, ["h2e2"]));
+	last().tell(stateOf(7, ["h9g7"], { from: 1, ply: 2 }));
+	last().tell({ id: 1, done: true });
+	await done;
+	await tick(5);
+	assert.deepEqual(connection.moves, ["h2e2", "h9g7"]);
+	last().tell({ id: 2, error: { code: "refused", id: "room_not_away", message: "here" } });
+	await refused;
+	assert.deepEqual([asked.length, FakeSocket.all.length], [1, 1]);
+	connection.end();
+	assert.ok(last().isClosed);
+});
+
+test("after a lost socket the action is sent again over the next one", async () => {
+	const { connection, last } = await bySocket();
+	await last().opens(stateOf(5, []));
+	const done = connection.act({ do: "resign" });
+	globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
+	await last().closes();
+	assert.equal(connection.link, "offline");
+	await tick(20);
+	await last().opens(stateOf(6, []));
+	await tick(20);
+	assert.equal(last().sent.at(-1).do, "resign");
+	last().tell({ id: last().sent.at(-1).id, done: true });
+	await done;
+	assert.equal(connection.link, "connected");
+	connection.end();
+});
+
+test("blocked sockets are given up for long polling, but not while the server is away", async () => {
+	const { connection, asked, network, last } = await bySocket();
+	const { answer } = network;
+	network.answer = () => Promise.reject(new TypeError("Failed to fetch"));
+	for (let tries = 0; tries < 3; tries++) {
+		await last().closes();
+		await tick(20);
+	}
+	assert.equal(connection.link, "offline");
+	network.answer = (signal, query) => (query.includes("wait") ? waits(signal) : answer());
+	const many = FakeSocket.all.length;
+	for (let tries = 0; tries < 2; tries++) {
+		await last().closes();
+		await tick(20);
+	}
+	assert.equal(connection.link, "connected");
+	assert.deepEqual([asked.at(-1), FakeSocket.all.length], ["GET ?revision=5&ply=0&wait=25", many + 1]);
+	connection.end();
+});
+
+test("a socket that is closed because the room or the seat is gone ends the connection", async () => {
+	for (const [code, status] of [
+		[4404, 404],
+		[4403, 403],
+	]) {
+		const { connection, last } = await bySocket();
+		await last().opens(stateOf(5, []));
+		const left = assert.rejects(connection.act({ do: "leave" }), { status });
+		await last().closes(code);
+		assert.equal(connection.fault.status, status);
+		await left;
+	}
 });
 
 test("seats are kept, bounded, and survive damage", () => {

@@ -2,6 +2,7 @@
 // connection that follows one room and delivers the user's actions.
 import { parsedObject, savedText, saveItem } from "../base/saved.ts";
 import { urlLetters } from "../base/share.ts";
+import { seatsKey } from "../records/rooms.ts";
 import type { Side } from "../core/clock.ts";
 import type { Clocks, MessageValue } from "../core/core.ts";
 
@@ -161,9 +162,9 @@ export interface Seat {
 	name: string; // of the user
 	commitment?: string; // to the deal, as first seen here
 	changed: string; // time, in ISO format
+	over?: boolean; // so is the game
 }
 
-const seatsKey = "qipan.seats";
 const nameKey = "qipan.nickname";
 const mostSeats = 60;
 export const longestName = 40; // bytes
@@ -201,6 +202,9 @@ export function keepSeat(seat: Omit<Seat, "changed">): boolean {
 
 export const forgetSeat = (room: string): boolean => store(seats().filter((seat) => seat.room !== room));
 
+export const markOver = (room: string): boolean =>
+	store(seats().map((seat) => (seat.room === room ? { ...seat, over: true } : seat)));
+
 export const nickname = (): string => savedText(nameKey) ?? "";
 
 export function keepNickname(name: string): void {
@@ -232,6 +236,7 @@ export interface Transport {
 	// The next state, or null if nothing has changed for a while. waits: otherwise the answer comes at once.
 	next(known: Known | null, waits: boolean, signal: AbortSignal): Promise<State | null>;
 	act(action: Action, known: Known | null, signal: AbortSignal): Promise<State | null>;
+	end?(): void;
 }
 
 const longest = 25; // s for which a request waits for news
@@ -296,7 +301,7 @@ export class Connection {
 	start(): this {
 		const signal = this.ended.signal;
 		const awake = () => document.hidden || this.wake();
-		addEventListener("online", awake, { signal });
+		for (const name of ["online", "offline"]) addEventListener(name, () => this.wake(), { signal });
 		document.addEventListener("visibilitychange", awake, { signal });
 		void this.follow();
 		return this;
@@ -304,6 +309,7 @@ export class Connection {
 
 	end(): void {
 		this.ended.abort();
+		this.transport.end?.();
 		this.wake();
 	}
 
@@ -324,6 +330,10 @@ export class Connection {
 	private wake(): void {
 		this.checks = true;
 		this.polling.abort();
+		this.stir();
+	}
+
+	private stir(): void {
 		for (const waker of this.wakers.splice(0)) waker();
 	}
 
@@ -335,6 +345,7 @@ export class Connection {
 	private linked(link: Link): void {
 		if (this.link === link || this.ended.signal.aborted) return;
 		this.link = link;
+		if (link === "connected") this.stir();
 		this.changed(false);
 	}
 
@@ -368,7 +379,8 @@ export class Connection {
 		if (this.ended.signal.aborted) return true;
 		if (!(error instanceof Refusal)) return false;
 		this.fault = error;
-		this.ended.abort();
+		this.end();
+		for (const { fail } of this.queue.splice(0)) fail(error);
 		this.changed(true);
 		return true;
 	}

@@ -5,6 +5,7 @@ import { Board } from "../board/board.ts";
 import { t } from "../base/words.ts";
 import type { Side } from "../core/clock.ts";
 import { core } from "../core/core.ts";
+import { verdictWords } from "../core/ruling.ts";
 import { faultText } from "../core/faults.ts";
 import { gameOf } from "../core/picture.ts";
 import { presetWords } from "../core/presets.ts";
@@ -25,13 +26,31 @@ export const sideOf = ({ game }: Pick<Room, "game">, side: number): string =>
 export const factsOf = ({ game, preset, clock }: Room): string =>
 	[presetWords(gameOf(game), preset), planWords(planOf(clock))].join(" · ");
 
-export const playersOf = ({ seats }: Room): string =>
+const playersOf = ({ seats }: Room): string =>
 	t("againstOther", ...([0, 1] as const).map((side) => seats[side]?.name ?? "?"));
 
 export function boardOf({ game, preset }: Room, moves: string[], side: Side | null): HTMLElement {
 	const board = new Board({ label: t("boardOf", gameName(game)), bare: true });
 	board.show(core().set({ game, preset, moves }), { flipped: side === 1 });
 	return h("div", { class: "turn-board" }, board.element);
+}
+
+// A room in a list.
+export function roomLink(room: Room, about = factsOf(room), due = false): HTMLElement {
+	const [host] = room.seats.filter((player) => player !== null);
+	const names = room.stage === "open" ? (host?.name ?? "?") : playersOf(room);
+	const result = room.result ? verdictWords(room.result, (side) => sideOf(room, side)) : "";
+	return h(
+		"a",
+		{ class: due ? "turn" : "", href: `#/room/${room.room}` },
+		h(
+			"span",
+			{ class: "words" },
+			h("b", {}, h("bdi", {}, names)),
+			h("span", {}, [gameName(room.game), result].filter(Boolean).join(" · ")),
+			h("span", { class: "due" }, about),
+		),
+	);
 }
 
 export const whyNot = (error: unknown): string =>

@@ -3,12 +3,11 @@ import { h, replace } from "../base/dom.ts";
 import type { Screen } from "../base/screen.ts";
 import { t, type Word } from "../base/words.ts";
 import { core } from "../core/core.ts";
-import { verdictWords } from "../core/ruling.ts";
-import { forgetSeat, list, look, Refusal, seats, type Room, type State } from "./client.ts";
-import { factsOf, gameName, playersOf, sideOf } from "./facts.ts";
+import { list, type Room } from "./client.ts";
+import { gameName, roomLink } from "./facts.ts";
+import { ownGames } from "./own.ts";
 
 const refresh = 4000; // ms
-const mostOwn = 8; // seats that are looked up
 
 interface Section {
 	title: Word;
@@ -34,7 +33,7 @@ export class Lobby implements Screen {
 		section("playing", "runningRooms", "runningNone"),
 		section("over", "finishedRooms", "finishedNone"),
 	];
-	private readonly own = h("section", { class: "turns", "aria-labelledby": "own-games", hidden: true });
+	private readonly own = h("div", { hidden: true }); // the place of the user's games
 	private readonly said = h("p", { class: "about", role: "status" });
 	private readonly left = new AbortController();
 	private timer = 0;
@@ -95,57 +94,19 @@ export class Lobby implements Screen {
 		replace(
 			part.body,
 			rooms.length
-				? h("ul", {}, ...rooms.map((room) => h("li", {}, row(room))))
+				? h("ul", {}, ...rooms.map((room) => h("li", {}, roomLink(room))))
 				: h("p", { class: "about" }, t(part.none)),
 		);
 		if (at) part.body.querySelector<HTMLElement>(`a[href="${CSS.escape(at).replace(/\\/g, "")}"]`)?.focus();
 	}
 
 	private async loadOwn(): Promise<void> {
-		const found: State[] = [];
-		for (const seat of seats().slice(0, mostOwn))
-			await look(seat, this.left.signal).then(
-				(state) => state && state.stage !== "over" && found.push(state),
-				// The room no longer exists.
-				(error) => error instanceof Refusal && forgetSeat(seat.room),
-			);
-		if (this.left.signal.aborted) return;
-		this.own.hidden = !found.length;
-		replace(
-			this.own,
-			h("h2", { id: "own-games" }, t("yourGames")),
-			h("ul", {}, ...found.map((state) => h("li", {}, row(state, dueWords(state), isDue(state))))),
-		);
+		const games = await ownGames(this.left.signal);
+		if (games) this.own.replaceWith(games);
 	}
 
 	end(): void {
 		this.left.abort();
 		clearTimeout(this.timer);
 	}
-}
-
-const isDue = ({ stage, you, game, preset, moves }: State): boolean =>
-	stage === "playing" && core().set({ game, preset, moves }).actor === you;
-
-function dueWords(state: State): string {
-	const { stage, seats, you } = state;
-	if (stage === "open") return t("inviteWaits");
-	return isDue(state) ? t("yourMove") : t("roomToMove", seats[you === 0 ? 1 : 0]?.name ?? "?");
-}
-
-function row(room: Room, about = factsOf(room), due = false): HTMLElement {
-	const [host] = room.seats.filter((player) => player !== null);
-	const names = room.stage === "open" ? (host?.name ?? "?") : playersOf(room);
-	const result = room.result ? verdictWords(room.result, (side) => sideOf(room, side)) : "";
-	return h(
-		"a",
-		{ class: due ? "turn" : "", href: `#/room/${room.room}` },
-		h(
-			"span",
-			{ class: "words" },
-			h("b", {}, h("bdi", {}, names)),
-			h("span", { class: "due" }, [gameName(room.game), result].filter(Boolean).join(" · ")),
-			h("span", {}, about),
-		),
-	);
 }

@@ -11,6 +11,8 @@ import { RoomScreen } from "./room.ts";
 
 addWords({ en, "zh-Hans": hans, "zh-Hant": hant });
 
+export { ownGames } from "./own.ts";
+
 // The address "#/lobby", "#/room/new/GAME", "#/room/ID" or "#/room/ID/TOKEN", a seat to take over.
 export function onlineScreen(place: "lobby" | "room", word = "", name = ""): Screen {
 	if (place === "lobby") return new Lobby();

@@ -1,12 +1,44 @@
 // Next to the board of a game in a room: the connection, what the players say, who watches, and the check of the deal.
+import { copyField, textDialog } from "../base/copy.ts";
 import { h, replace, speak, Voice, write } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { counted, named, sentences, t } from "../base/words.ts";
 import type { Beside } from "../play/play.ts";
 import { wordButton } from "../play/tools.ts";
-import { phrases, type Phrase } from "./client.ts";
+import { phrases, seatIn, type Phrase } from "./client.ts";
 import { verdictOf } from "./deal.ts";
 import type { RoomGame } from "./room_game.ts";
+
+// The button to go on playing on another device.
+function handOver({ mine, state: { room } }: RoomGame): HTMLElement | false {
+	const seat = mine !== null && seatIn(room);
+	if (!seat) return false;
+	const show = () => {
+		const field: HTMLInputElement = h("input", {
+			type: "text",
+			class: "field",
+			readonly: true,
+			value: new URL(`#/room/${room}/${seat.token}`, document.baseURI).href,
+			"aria-label": t("shareLink"),
+			onfocus: () => field.select(),
+		});
+		const said = h("p", { class: "said", role: "status" });
+		const copy = async () => (said.textContent = t((await copyField(field)) ? "copied" : "copyMarked"));
+		const dialog = textDialog(
+			t("handOver"),
+			h("p", {}, t("handOverAbout")),
+			field,
+			said,
+			h(
+				"div",
+				{ class: "buttons" },
+				h("button", { class: "main", "data-word": "copyLink", onclick: () => void copy() }, t("copyLink")),
+				h("button", { onclick: () => dialog.close() }, t("close")),
+			),
+		);
+	};
+	return h("button", { class: "plain say", onclick: show }, icon("share"), h("span", {}, t("otherDevice")));
+}
 
 const seenFor = 8000; // ms for which a phrase is shown
 
@@ -49,7 +81,7 @@ export class RoomPanel implements Beside {
 		this.element = h(
 			"section",
 			{ class: "sending room-panel", "aria-label": t("roomPanel") },
-			h("div", { class: "room-line" }, this.link, this.facts, played.mine !== null && this.opener),
+			h("div", { class: "room-line" }, this.link, this.facts, played.mine !== null && this.opener, handOver(played)),
 			this.phrases,
 			this.saying,
 			this.claim,

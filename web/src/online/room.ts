@@ -9,13 +9,14 @@ import { sound } from "../base/sound.ts";
 import { t } from "../base/words.ts";
 import { remoteScreen } from "../play/play.ts";
 import { wordButton } from "../play/tools.ts";
-import { Connection, forgetSeat, isToken, join, keepSeat, LongPolling, Refusal, seatIn } from "./client.ts";
+import { Connection, forgetSeat, isToken, join, keepSeat, Refusal, seatIn } from "./client.ts";
 import type { State } from "./client.ts";
 import { boardOf, factsOf, gameName, sideOf, whyNot } from "./facts.ts";
 import { NameField } from "./name.ts";
 import { RoomPanel } from "./panel.ts";
 import { qrCode } from "./qr.ts";
 import { RoomGame } from "./room_game.ts";
+import { RoomTransport } from "./socket.ts";
 
 type Kind = "opening" | "gone" | "waiting" | "invitation" | "game";
 
@@ -52,7 +53,7 @@ export class RoomScreen implements Screen {
 		this.connection?.end();
 		this.leaveGame();
 		this.kind = null;
-		const transport = new LongPolling(this.room, seatIn(this.room)?.token);
+		const transport = new RoomTransport(this.room, seatIn(this.room)?.token);
 		this.connection = new Connection(transport, (news) => this.changed(news));
 		this.changed(true);
 		this.connection.start();

@@ -1,6 +1,8 @@
 // Whether the server that the page comes from offers rooms: games between people online (docs/rooms.md).
 import { store } from "./store.ts";
 
+export const seatsKey = "qipan.seats"; // in the browser's storage: the rooms in which the user plays
+
 let offered: boolean | null = null; // null: not known yet
 
 async function ask(): Promise<boolean> {

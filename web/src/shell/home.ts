@@ -16,6 +16,7 @@ import { playerWords, sideWords } from "../play/strengths.ts";
 import { hasPuzzles } from "../puzzles/file.ts";
 import { correspondence, correspondenceTree, type Kept } from "../records/correspondence.ts";
 import { whenRoomsOffered } from "../records/rooms.ts";
+import { ownGames } from "./online.ts";
 
 // Positions from self-play games of the engine.
 const middles: Record<string, string> = {
@@ -198,16 +199,18 @@ export function homeScreen(): Screen {
 		entry("folder", "#/saved", t("savedGames")),
 		entry("book", `#/rules/${first.game.name}`, t("rules")),
 	);
-	whenRoomsOffered(() => entries.prepend(entry("globe", "#/lobby", t("playOnline"))));
+	const cards = h("div", { class: "cards" }, card(first, true), ...others.map((shown) => card(shown, false)));
+	const left = new AbortController();
+	whenRoomsOffered(() => {
+		entries.prepend(entry("globe", "#/lobby", t("playOnline")));
+		void ownGames(left.signal).then(
+			(games) => games && cards.before(games),
+			() => {}, // shown next time
+		);
+	});
 	return {
-		element: h(
-			"div",
-			{ class: "home" },
-			h("h1", { class: "unseen" }, t("home")),
-			turns(),
-			h("div", { class: "cards" }, card(first, true), ...others.map((shown) => card(shown, false))),
-			entries,
-		),
+		element: h("div", { class: "home" }, h("h1", { class: "unseen" }, t("home")), turns(), cards, entries),
 		title: "",
+		end: () => left.abort(),
 	};
 }

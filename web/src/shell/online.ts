@@ -1,8 +1,10 @@
 // The screens of games online, which are loaded when one of them is first opened.
 import { h, replace } from "../base/dom.ts";
 import type { KeyGroup } from "../base/keys.ts";
+import { parsedObject, savedText } from "../base/saved.ts";
 import type { Screen } from "../base/screen.ts";
 import { t } from "../base/words.ts";
+import { seatsKey } from "../records/rooms.ts";
 
 type Online = typeof import("../online/online.ts");
 let loaded: Promise<Online> | null = null;
@@ -17,6 +19,11 @@ function load(): Promise<Online> {
 	loaded ??= Promise.all([import("../online/online.ts"), style()]).then(([online]) => online);
 	loaded.catch(() => (loaded = null));
 	return loaded;
+}
+
+// The user's games online; null if there are none.
+export async function ownGames(signal: AbortSignal): Promise<HTMLElement | null> {
+	return parsedObject(savedText(seatsKey)) && (await load()).ownGames(signal);
 }
 
 class LaterScreen implements Screen {

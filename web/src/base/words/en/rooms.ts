@@ -57,6 +57,9 @@ export const rooms = {
 	wasTakenBack: "A move was taken back.",
 	rematchOther: "Your opponent moves first.",
 	youWatch: "You are watching this game.",
+	otherDevice: "Other device",
+	handOver: "Continue on another device",
+	handOverAbout: "Open this link on the other device to go on playing there. Whoever has it can play in your place.",
 	// phrases
 	say: "Say…",
 	saidSo: "{0}: {1}",
