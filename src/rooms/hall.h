@@ -11,10 +11,11 @@
 #include "rooms/room.h"
 #include "store/db.h"
 
-#define HALL_ROOMS_MAX   20000 /* rooms in memory; more are refused as DB_FULL */
-#define HALL_AWAY_MS     10000 /* without a watcher until a player counts as away */
-#define HALL_PHRASES_MAX 5     /* of a player in HALL_PHRASES_MS */
-#define HALL_PHRASES_MS  10000
+#define HALL_ROOMS_MAX      20000 /* rooms in memory; more are refused as DB_FULL */
+#define HALL_AWAY_MS        10000 /* without a watcher until a player counts as away */
+#define HALL_SPECTATORS_MAX 1000  /* of a room */
+#define HALL_PHRASES_MAX    5     /* of a player in HALL_PHRASES_MS */
+#define HALL_PHRASES_MS     10000
 
 struct hall;
 struct hall_room;
@@ -94,6 +95,9 @@ struct watcher {
 	bool is_due;
 	struct watcher *before, *after, *before_due, *after_due;
 };
+
+/* Whether the room has a place for another watcher: players always have. */
+bool hall_may_watch(const struct hall_room *, int side);
 
 /* The watcher must stay where it is until hall_unwatch. */
 void hall_watch(struct hall *, struct hall_room *, int side, struct watcher *, int64_t now_ms);

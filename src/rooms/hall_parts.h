@@ -22,7 +22,8 @@ struct hall_room {
 	int64_t revision, cut_revision; /* of the last change, and of the last one that took moves back */
 	int64_t changed_ms, used_ms;    /* of the last stored change, of the last use */
 	struct presence presence[2];
-	int n_spectators;
+	int n_spectators, n_told; /* now, and when it was last announced */
+	int64_t told_ms;          /* ... by time */
 	struct {
 		int64_t n;
 		int side, phrase;

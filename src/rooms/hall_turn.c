@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define IDLE_MS  60000 /* unwatched until a room without a running game is forgotten */
+#define COUNT_MS 1000  /* between two announcements of the number of spectators */
 #define ALIVE_MS 250   /* between two notes that the server runs */
 
 /* --- reading --- */
@@ -101,6 +102,11 @@ enum hall_status hall_find(struct hall *hall, const char *name, int64_t now_ms, 
 }
 
 /* --- watchers --- */
+
+bool hall_may_watch(const struct hall_room *r, int side)
+{
+	return side >= 0 || r->n_spectators < HALL_SPECTATORS_MAX;
+}
 
 void hall_watch(struct hall *hall, struct hall_room *r, int side, struct watcher *w, int64_t now_ms)
 {
@@ -218,6 +224,15 @@ static void check_presence(struct hall *hall, struct hall_room *r, int64_t now_m
 	}
 }
 
+static void check_spectators(struct hall *hall, struct hall_room *r, int64_t now_ms)
+{
+	if (r->n_spectators == r->n_told || now_ms - r->told_ms < COUNT_MS)
+		return;
+	r->n_told = r->n_spectators;
+	r->told_ms = now_ms;
+	hall_mark(hall, r);
+}
+
 static bool is_forgettable(const struct hall_room *r, int64_t now_ms)
 {
 	return !r->watchers && !r->is_dirty && !is_running(r) && now_ms - r->used_ms >= IDLE_MS &&
@@ -236,6 +251,7 @@ void hall_tick(struct hall *hall, int64_t now_ms)
 			continue;
 		check_flag(hall, r, now_ms);
 		check_presence(hall, r, now_ms);
+		check_spectators(hall, r, now_ms);
 		runs |= is_running(r);
 		if (is_forgettable(r, now_ms))
 			hall_forget(hall, r);

@@ -61,6 +61,9 @@ bool api_find_seat(struct api *, const char *room, const char *token, struct hal
 enum hall_status api_act(struct api *, struct hall_room *, int side, const struct hall_action *,
 			 struct reply *) MUST_USE;
 
+/* The reply to a spectator for whom there is no place. */
+void api_refuse_spectator(struct reply *);
+
 /* Completes the reply of a request that waited, when its watcher is due or its time is up, and ends the watching. */
 void api_resume_room(struct api *, struct watcher *, struct reply *);
 

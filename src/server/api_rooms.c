@@ -190,6 +190,12 @@ void api_join_room(struct api *api, const struct api_request *request, struct re
 	fields_free(fields);
 }
 
+void api_refuse_spectator(struct reply *reply)
+{
+	reply_fail(reply, 503, "busy", "the room has %d spectators, no more can watch", HALL_SPECTATORS_MAX);
+	reply->retry_after = 10;
+}
+
 void api_get_room(struct api *api, const struct api_request *request, struct reply *reply)
 {
 	struct hall_room *room;
@@ -200,6 +206,10 @@ void api_get_room(struct api *api, const struct api_request *request, struct rep
 		return;
 	if (wait == 0 || hall_has_news(room, &known) || hall_is_dirty(room)) {
 		answer_state(api, room, side, &known, reply);
+		return;
+	}
+	if (!hall_may_watch(room, side)) {
+		api_refuse_spectator(reply);
 		return;
 	}
 	request->watcher->known = known;

@@ -14,7 +14,7 @@
 #define ACTIONS    16    /* actions between two commits */
 
 /* Close codes of our own. */
-enum { CLOSE_GOING_AWAY = 1001, CLOSE_POLICY = 1008, CLOSE_NO_ROOM = 4404, CLOSE_NO_SEAT = 4403 };
+enum { CLOSE_GOING_AWAY = 1001, CLOSE_POLICY = 1008, CLOSE_CROWDED = 1013, CLOSE_NO_ROOM = 4404, CLOSE_NO_SEAT = 4403 };
 
 struct api_socket {
 	struct api *api;
@@ -211,7 +211,12 @@ static void begin(struct api_socket *s, const char *token, int64_t revision, int
 {
 	struct reply reply = {0};
 	struct hall_room *room;
-	if (api_find_seat(s->api, s->room, token, &room, &s->side, &reply)) {
+	bool found = api_find_seat(s->api, s->room, token, &room, &s->side, &reply);
+	if (found && !hall_may_watch(room, s->side)) {
+		api_refuse_spectator(&reply);
+		found = false;
+	}
+	if (found) {
 		s->has_begun = true;
 		s->watcher.known = (struct hall_known){revision, ply > 0 && ply < INT32_MAX ? (int)ply : 0};
 		hall_watch(s->api->hall, room, s->side, &s->watcher, api_now_ms(s->api));
@@ -221,7 +226,7 @@ static void begin(struct api_socket *s, const char *token, int64_t revision, int
 			send_state(s);
 	} else {
 		send_refusal(s, -1, &reply);
-		end(s, reply.status == 403 ? CLOSE_NO_SEAT : CLOSE_NO_ROOM, "");
+		end(s, reply.status == 403 ? CLOSE_NO_SEAT : reply.status == 503 ? CLOSE_CROWDED : CLOSE_NO_ROOM, "");
 	}
 	reply_release(&reply);
 }

@@ -546,13 +546,39 @@ static void sockets_tell_moves(void **state)
 	say(second, "{\"id\":10,\"do\":\"move\",\"move\":\"h9g7\",\"ply\":1}");
 	http_turn(&http);
 	hear(first, "\"from\":1,\"moves\":[\"h9g7\"],\"ply\":2");
+	pass_ms(1000);
+	hear(first, "\"watching\":1");
 	say(third, "{\"id\":1,\"do\":\"resign\"}");
 	hear(third, "room_no_seat");
 	say(third, "[]");
 	hear(third, "\"error\"");
+	http_close(third);
+	hear(first, "");
+	pass_ms(1250);
+	hear(first, "\"watching\":0");
 	http_close(first);
 	http_close(second);
-	http_close(third);
+	http_close(g.c);
+}
+
+static void rooms_have_room_for_a_thousand_spectators(void **state)
+{
+	(void)state;
+	struct pair g;
+	struct hall_room *room;
+	struct error err;
+	static struct watcher watchers[HALL_SPECTATORS_MAX];
+	begin(&g, "xiangqi", "");
+	assert_int_equal(hall_find(http.api.hall, g.room, api_now_ms(&http.api), &room, &err), HALL_DONE);
+	for (int i = 0; i < HALL_SPECTATORS_MAX; i++)
+		hall_watch(http.api.hall, room, -1, &watchers[i], api_now_ms(&http.api));
+	struct http_connection *late = open_socket(&g, "{}"), *player = open_seat(&g, 0);
+	hear(late, "no more can watch");
+	hear(player, "\"watching\":1000");
+	for (int i = 0; i < HALL_SPECTATORS_MAX; i++)
+		hall_unwatch(http.api.hall, &watchers[i], api_now_ms(&http.api));
+	http_close(late);
+	http_close(player);
 	http_close(g.c);
 }
 
@@ -760,6 +786,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(rematches_open_a_room, start, stop),
 		cmocka_unit_test_setup_teardown(the_lobby_shows_who_is_there, start, stop),
 		cmocka_unit_test_setup_teardown(sockets_tell_moves, start, stop),
+		cmocka_unit_test_setup_teardown(rooms_have_room_for_a_thousand_spectators, start, stop),
 		cmocka_unit_test_setup_teardown(wrong_tokens_close_the_socket, start, stop),
 		cmocka_unit_test_setup_teardown(slow_readers_skip_states, start, stop),
 		cmocka_unit_test_setup_teardown(lag_is_given_back, start, stop),
