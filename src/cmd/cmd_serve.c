@@ -179,7 +179,7 @@ static const struct option options[] = {
 
 const struct command cmd_serve = {
 	.name = "serve",
-	.summary = "serve the page, rulings and saved games over HTTP",
+	.summary = "serve the page, rulings, saved games and games between people over HTTP",
 	.description = "Prints the address when it is ready; Ctrl-C, SIGTERM or SIGHUP stops it. By default only "
 		       "programs on this machine can connect. With another --bind, everyone who can connect may "
 		       "read, change and delete the saved games. Browsers reach it under its address; under a name, "

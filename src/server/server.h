@@ -1,4 +1,4 @@
-/* server: "qipan serve": the page, rulings and saved games over HTTP. docs/server.md
+/* server: "qipan serve": the page, rulings, saved games and rooms over HTTP. docs/server.md
  *
  * Single-threaded; a server belongs to the thread that created it. */
 #ifndef SERVER_SERVER_H
