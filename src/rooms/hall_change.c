@@ -305,9 +305,3 @@ enum hall_status hall_act(struct hall *hall, struct hall_room *r, int side, cons
 		return claim(hall, r, &event, now_ms, err);
 	return hall_apply(hall, r, &event, err);
 }
-
-enum hall_status hall_close(struct hall *hall, struct hall_room *r, int64_t now_ms, struct error *err)
-{
-	struct room_event event = {.act = ROOM_CLOSE, .side = -1, .at_ms = hall_event_ms(r, now_ms)};
-	return hall_apply(hall, r, &event, err);
-}

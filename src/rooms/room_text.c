@@ -12,7 +12,7 @@ static const char *const acts[ROOM_N_ACTS] = {
 	[ROOM_RESTART] = "restart", [ROOM_CLOSE] = "close",
 };
 
-/* Takes the next word, which is followed by one blank or the end. False: there is none, or it is too long. */
+/* Takes the next word and the blank after it. False if no word is left or it is too long. */
 static bool take_word(const char **text, char *out, size_t size)
 {
 	size_t n = strcspn(*text, " ");

@@ -56,8 +56,8 @@ api_fn api_act_room, api_delete_game, api_get_game, api_get_games, api_get_room,
 bool api_find_seat(struct api *, const char *room, const char *token, struct hall_room **, int *side,
 		   struct reply *) MUST_USE;
 
-/* Carries out an action, with the refusal in the reply, whose status is 0 if there is none. HALL_NONE: the room is gone
- * as asked. */
+/* Carries out an action. If it is refused, the reply says why; otherwise the reply is unchanged. HALL_NONE: the room
+ * was deleted, as the player asked. */
 enum hall_status api_act(struct api *, struct hall_room *, int side, const struct hall_action *,
 			 struct reply *) MUST_USE;
 

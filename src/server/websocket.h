@@ -48,7 +48,7 @@ void websocket_ping(struct websocket *);
  * UTF-8, is cut after WEBSOCKET_REASON_MAX bytes. */
 void websocket_close(struct websocket *, int code, const char *reason);
 
-/* The bytes to be sent now and their number, 0 if there are none. They stay valid and the same until websocket_sent
+/* The bytes to send now; *n is their number. They stay valid and the same until websocket_sent
  * drops the first n of them, whatever is queued meanwhile. Of several pings that arrive meanwhile only the last is
  * answered: RFC 6455 5.5.3. */
 const char *websocket_output(struct websocket *, size_t *n);

@@ -23,7 +23,7 @@ export class NameField {
 		h("span", { class: "hint", id: "name-hint" }, t("nicknameHint")),
 	);
 
-	// The name, which is kept; null if there is none: the field says so.
+	// The name, which is also stored; null if the field holds no valid name, which it then reports.
 	take(): string | null {
 		const name = cleanName(this.input.value);
 		this.input.setCustomValidity(name ? "" : t("nicknameMissing"));

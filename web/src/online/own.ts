@@ -35,7 +35,7 @@ function row(own: Own): HTMLElement {
 	return h("li", {}, link);
 }
 
-// Those that are not over, first those in which the user is to move; null if there are none.
+// Unfinished games, those with the user to move first; null if the user has none.
 export async function ownGames(signal: AbortSignal): Promise<HTMLElement | null> {
 	const kept = seats().filter(({ over }) => !over);
 	const states = await Promise.all(
