@@ -165,11 +165,13 @@ class LevelGame implements Screen {
 
 	private move(move: string): void {
 		this.session.rest();
-		this.shutCard();
-		if (this.tree.view().actor === 0) this.left = null;
+		const own = this.tree.view().actor === 0;
+		if (own) this.left = null;
 		const after = this.session.play(move);
 		this.note = "";
 		moveSounds(after, after.ruling?.verdict === "first" ? "won" : "end");
+		// The player may be reading the card while the computer moves.
+		if (own || this.over) this.shutCard();
 		if (this.over) this.finish();
 		this.show(true, after);
 		this.advance();
