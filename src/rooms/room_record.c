@@ -31,3 +31,13 @@ void room_write_record(const struct room *room, struct string *out)
 	string_release(&clock);
 	record_release(&record);
 }
+
+void room_write_opening(const struct room *room, struct string *out)
+{
+	const struct line *line = &room->table.record.line;
+	char text[MOVE_TEXT_MAX];
+	for (int i = 0; i < line->length && i < ROOM_OPENING_MAX; i++) {
+		line->game->text.format_move(line_at(line, i), line->steps[i].move, text, sizeof text);
+		string_add(out, "%s ", text);
+	}
+}

@@ -8,4 +8,9 @@
  * control is its tag "TimeControl". The room must be over. */
 void room_write_record(const struct room *, struct string *out);
 
+#define ROOM_OPENING_MAX 12 /* moves and outcomes */
+
+/* Appends the first ROOM_OPENING_MAX moves and outcomes, each followed by a blank. */
+void room_write_opening(const struct room *, struct string *out);
+
 #endif

@@ -25,6 +25,7 @@ static const enum verdict verdicts[] = {FIRST_WINS, SECOND_WINS, DRAWN};
 /* The words of a query for rooms. */
 struct wishes {
 	char stage[16], game[32], player[ROOM_NAME_MAX + 1], result[16];
+	char opening[DB_OPENING_MAX + 1]; /* as it was asked for, then as it is stored */
 	uint64_t before, limit;
 };
 
@@ -36,14 +37,34 @@ static bool read_wishes(const char *query, struct wishes *out, struct reply *rep
 					   {"game", 0, sizeof out->game, .text = out->game},
 					   {"player", 0, sizeof out->player, .text = out->player},
 					   {"result", 0, sizeof out->result, .text = out->result},
+					   {"opening", 0, sizeof out->opening, .text = out->opening},
 					   {"limit", 1, LIST_MAX, .number = &out->limit},
 					   {"before", 0, INT64_MAX, .number = &out->before},
 					   {0}};
 	return fields_query(query, list, reply);
 }
 
+/* Makes "h2e2,h9g7" the moves as they are stored, each followed by a blank. False: there are none, or too many. */
+static bool read_opening(char opening[DB_OPENING_MAX + 1])
+{
+	struct string moves = {0};
+	int n = 0;
+	for (const char *c = opening; *c; c += strspn(c, ", ")) {
+		size_t length = strcspn(c, ", ");
+		string_bytes(&moves, c, length);
+		string_add(&moves, length ? " " : "");
+		n += length > 0;
+		c += length;
+	}
+	bool good = n > 0 && n <= ROOM_OPENING_MAX && moves.length <= DB_OPENING_MAX;
+	if (good)
+		memcpy(opening, string_text(&moves), moves.length + 1);
+	string_release(&moves);
+	return good;
+}
+
 /* Likewise. The wanted rooms refer to the wishes. */
-static bool read_wanted(const struct wishes *w, struct db_rooms_wanted *out, struct reply *reply)
+static bool read_wanted(struct wishes *w, struct db_rooms_wanted *out, struct reply *reply)
 {
 	static const enum db_stage all[] = {DB_OPEN, DB_PLAYING, DB_OVER};
 	struct error err;
@@ -55,6 +76,11 @@ static bool read_wanted(const struct wishes *w, struct db_rooms_wanted *out, str
 			   w->result);
 	else if (w->game[0] && !games_find(w->game, &err))
 		reply_refuse(reply, 400, "bad_request", 0, &err);
+	else if (w->opening[0] && (!w->game[0] || all[stage] != DB_OVER))
+		reply_fail(reply, 400, "bad_request", "\"opening\" needs \"game\" and \"stage=over\"");
+	else if (w->opening[0] && !read_opening(w->opening))
+		reply_fail(reply, 400, "bad_request", "the opening is not 1 to %d moves with commas in between",
+			   ROOM_OPENING_MAX);
 	else if (w->player[0] && !room_is_name(w->player))
 		reply_fail(reply, 400, "bad_request", "the player is not a name of at most %d bytes", ROOM_NAME_MAX);
 	else
@@ -65,6 +91,7 @@ static bool read_wanted(const struct wishes *w, struct db_rooms_wanted *out, str
 			.limit = (int)w->limit,
 			.game = w->game[0] ? w->game : NULL,
 			.player = w->player[0] ? w->player : NULL,
+			.opening = w->opening[0] ? w->opening : NULL,
 			.result = w->result[0] ? record_result_text(verdicts[result]) : NULL,
 		};
 	return reply->status == 0;

@@ -27,6 +27,8 @@
 #define ROOMS                                                                                                          \
 	"SELECT " ROOM_SUMMARY ", '' FROM rooms WHERE stage = ?1 AND revision < ?2 AND (NOT ?3 OR is_listed)"          \
 	" AND (?4 IS NULL OR result = ?4)"
+/* The game, if given, and the range of the opening. */
+#define OF_GAME " AND (?5 IS NULL OR game = ?5) AND (?7 IS NULL OR (opening >= ?7 AND opening < ?8))"
 
 /* clang-format off */
 static const char *const statements[N_STATEMENTS] = {
@@ -45,11 +47,11 @@ static const char *const statements[N_STATEMENTS] = {
 	[LIST] = "SELECT " SUMMARY ", '' FROM games WHERE revision < ?1 ORDER BY revision DESC",
 	[COUNT] = "SELECT games FROM last",
 	[ROOM_LENGTH] = "SELECT n_events FROM rooms WHERE id = ?1",
-	[ROOM_INSERT] = "INSERT INTO rooms (" ROOM_SUMMARY ", terms)"
-			" VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
+	[ROOM_INSERT] = "INSERT INTO rooms (" ROOM_SUMMARY ", opening, terms)"
+			" VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
 	[ROOM_UPDATE] = "UPDATE rooms SET revision = ?2, stage = ?3, is_listed = ?4, created_ms = ?5, changed_ms = ?6,"
 			" plies = ?7, n_events = ?8, game = ?9, preset = ?10, clock = ?11, first = ?12, second = ?13,"
-			" result = ?14 WHERE id = ?1",
+			" result = ?14, opening = ?15 WHERE id = ?1",
 	[ROOM_APPEND] = "INSERT OR REPLACE INTO room_events VALUES (?1, ?2, ?3)", /* another program may have added it */
 	[ROOM_DELETE] = "DELETE FROM rooms WHERE id = ?1",
 	[ROOM_DELETE_EVENTS] = "DELETE FROM room_events WHERE room = ?1",
@@ -57,8 +59,12 @@ static const char *const statements[N_STATEMENTS] = {
 	[ROOM_EVENTS] = "SELECT n, event FROM room_events WHERE room = ?1 ORDER BY n",
 	[ROOM_LIST] = ROOMS " ORDER BY revision DESC",
 	[ROOM_LIST_GAME] = ROOMS " AND game = ?5 ORDER BY revision DESC",
-	[ROOM_LIST_PLAYER] = ROOMS " AND (?5 IS NULL OR game = ?5) AND first = ?6 UNION ALL "
-			     ROOMS " AND (?5 IS NULL OR game = ?5) AND second = ?6 AND first <> ?6 ORDER BY revision DESC",
+	[ROOM_LIST_PLAYER] = ROOMS OF_GAME " AND first = ?6 UNION ALL "
+			     ROOMS OF_GAME " AND second = ?6 AND first <> ?6 ORDER BY revision DESC",
+	/* The index of openings says which rooms are the last ones; the signs keep it from being read in another order. */
+	[ROOM_LIST_OPENING] = "SELECT " ROOM_SUMMARY ", '' FROM rooms WHERE rowid IN (SELECT rowid FROM rooms WHERE stage = 2"
+			      " AND game = ?5 AND opening >= ?7 AND opening < ?8 AND +revision < ?2 AND (NOT ?3 OR is_listed)"
+			      " AND (?4 IS NULL OR result = ?4) ORDER BY +revision DESC LIMIT ?9) ORDER BY revision DESC",
 	[ALIVE_SET] = "INSERT OR REPLACE INTO alive VALUES (1, ?1)",
 	[ALIVE_GET] = "SELECT ms FROM alive WHERE id = 1",
 };

@@ -39,8 +39,9 @@ static enum db_status write_room(struct db *db, enum db_statement which, const s
 	db_bind_text(s, 12, r->first);
 	db_bind_text(s, 13, r->second);
 	db_bind_text(s, 14, r->result);
+	db_bind_text(s, 15, r->opening);
 	if (which == ROOM_INSERT)
-		db_bind_text(s, 15, r->terms);
+		db_bind_text(s, 16, r->terms);
 	return db_step(db, which, NULL, err);
 }
 
@@ -139,6 +140,7 @@ static bool read_room(sqlite3_stmt *s, struct db_room *out, struct error *err)
 		.second = db_text(s, 12),
 		.result = db_text(s, 13),
 		.terms = db_text(s, 14),
+		.opening = "",
 	};
 	return true;
 }
@@ -193,17 +195,10 @@ enum db_status db_room_get(struct db *db, const char *id, db_take_room_fn *take,
 	return status;
 }
 
-enum db_status db_rooms_list(struct db *db, const struct db_rooms_wanted *wanted, db_take_room_fn *take, void *context,
-			     int64_t *last, struct error *err)
+/* Binds a list; what its statement does not use is ignored. after is where the bound of the opening stays. */
+static void bind_wanted(sqlite3_stmt *s, enum db_statement which, const struct db_rooms_wanted *wanted,
+			char after[DB_OPENING_MAX + 1])
 {
-	enum db_statement which = wanted->player ? ROOM_LIST_PLAYER : wanted->game ? ROOM_LIST_GAME : ROOM_LIST;
-	struct error other;
-	struct db_room r;
-	*last = 0;
-	enum db_status status = db_look_for_file(db, err);
-	if (status != DB_DONE)
-		return status;
-	sqlite3_stmt *s = db->prepared[which];
 	sqlite3_bind_int(s, 1, wanted->stage);
 	sqlite3_bind_int64(s, 2, wanted->before ? wanted->before : INT64_MAX);
 	sqlite3_bind_int(s, 3, wanted->only_listed);
@@ -212,6 +207,34 @@ enum db_status db_rooms_list(struct db *db, const struct db_rooms_wanted *wanted
 		db_bind_text(s, 5, wanted->game);
 	if (wanted->player)
 		db_bind_text(s, 6, wanted->player);
+	if (wanted->opening) { /* the moves up to those moves followed by the character after the blank */
+		size_t n = strlen(wanted->opening);
+		assert(wanted->game && wanted->stage == DB_OVER && n > 0 && n <= DB_OPENING_MAX);
+		memcpy(after, wanted->opening, n + 1);
+		after[n - 1]++;
+		db_bind_text(s, 7, wanted->opening);
+		db_bind_text(s, 8, after);
+	}
+	if (which == ROOM_LIST_OPENING)
+		sqlite3_bind_int(s, 9, wanted->limit);
+}
+
+enum db_status db_rooms_list(struct db *db, const struct db_rooms_wanted *wanted, db_take_room_fn *take, void *context,
+			     int64_t *last, struct error *err)
+{
+	enum db_statement which = wanted->player    ? ROOM_LIST_PLAYER
+				  : wanted->opening ? ROOM_LIST_OPENING
+				  : wanted->game    ? ROOM_LIST_GAME
+						    : ROOM_LIST;
+	char after[DB_OPENING_MAX + 1];
+	struct error other;
+	struct db_room r;
+	*last = 0;
+	enum db_status status = db_look_for_file(db, err);
+	if (status != DB_DONE)
+		return status;
+	sqlite3_stmt *s = db->prepared[which];
+	bind_wanted(s, which, wanted, after);
 	err->text[0] = 0;
 	int result = SQLITE_DONE;
 	for (int n = 0; n < wanted->limit && (result = sqlite3_step(s)) == SQLITE_ROW;) {

@@ -5,10 +5,11 @@
 #include <sqlite3.h>
 #include <string.h>
 
-#define SCHEMA_VERSION 3 /* PRAGMA user_version, as set by schema_rooms.sql */
+#define SCHEMA_VERSION 4 /* PRAGMA user_version, as set by schema_archive.sql */
 
-/* src/store/schema.sql and schema_rooms.sql, converted to C by the build: version 2, and the rest of version 3. */
-extern const char store_schema_sql[], store_schema_rooms_sql[];
+/* src/store/schema.sql, schema_rooms.sql and schema_archive.sql, converted to C by the build: version 2, and what
+ * versions 3 and 4 add. */
+extern const char store_schema_sql[], store_schema_rooms_sql[], store_schema_archive_sql[];
 
 /* Upgrades version 1, which did not store the number of games. */
 static const char upgrade[] = "ALTER TABLE last ADD COLUMN games INTEGER NOT NULL DEFAULT 0; PRAGMA user_version = 2";
@@ -93,7 +94,7 @@ static bool check_objects(sqlite3 *file, struct error *err)
 	sqlite3 *fresh;
 	sqlite3_stmt *own = NULL, *theirs = NULL;
 	bool good = sqlite3_open(":memory:", &fresh) == SQLITE_OK && run(fresh, store_schema_sql, err) &&
-		    run(fresh, store_schema_rooms_sql, err) &&
+		    run(fresh, store_schema_rooms_sql, err) && run(fresh, store_schema_archive_sql, err) &&
 		    sqlite3_prepare_v2(fresh, objects, -1, &own, NULL) == SQLITE_OK;
 	if (!good)
 		fail(err, store_database_fault, sqlite3_errmsg(fresh));
@@ -138,8 +139,10 @@ bool schema_make(sqlite3 *file, struct error *err)
 		made = run(file, upgrade, err);
 	else if (made && (version < 0 || version > SCHEMA_VERSION))
 		made = fail(err, store_other_version, version, SCHEMA_VERSION);
-	if (made && version < SCHEMA_VERSION)
+	if (made && version < 3)
 		made = run(file, store_schema_rooms_sql, err);
+	if (made && version < 4)
+		made = run(file, store_schema_archive_sql, err);
 	made = made && check_objects(file, err);
 	struct error other;
 	return run(file, made ? "COMMIT" : "ROLLBACK", made ? err : &other) && made && check_last(file, err);

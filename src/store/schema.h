@@ -1,4 +1,4 @@
-/* schema: the tables of the file, exactly as defined in schema.sql and schema_rooms.sql. Internal to the store. */
+/* schema: the tables of the file, exactly as defined in schema.sql, schema_rooms.sql and schema_archive.sql. Internal to the store. */
 #ifndef STORE_SCHEMA_H
 #define STORE_SCHEMA_H
 

@@ -49,6 +49,32 @@ static void finished_games_are_found(void **state)
 	http_close(c);
 }
 
+static void openings_are_found(void **state)
+{
+	(void)state;
+	static const char *const moves[] = {"h2e2", "h9g7", "h0g2"};
+	struct pair g;
+	struct http_connection *c = visit_connect();
+	for (int n = 1; n <= 3; n++) {
+		pair_begin(&g, "xiangqi", "");
+		for (int i = 0; i < n; i++) {
+			char body[80];
+			snprintf(body, sizeof body, "{\"do\":\"move\",\"move\":\"%s\",\"ply\":%d}", moves[i], i);
+			pair_act(&g, i % 2, body, 200, "");
+		}
+		expect_found(c, "&game=xiangqi&opening=h2e2,h9g7", n == 3 ? "xiangqi" : ""); /* only once it is over */
+		pair_act(&g, 0, "{\"do\":\"resign\"}", 200, "\"stage\":\"over\"");
+		http_close(g.c);
+	}
+	expect_found(c, "&game=xiangqi&opening=h2e2", "xiangqi xiangqi xiangqi");
+	expect_found(c, "&game=xiangqi&opening=h2e2%20h9g7", "xiangqi xiangqi");
+	expect_found(c, "&game=xiangqi&opening=h2e2,h9g7,h0g2&player=Ann", "xiangqi");
+	expect_found(c, "&game=xiangqi&opening=h2e2,h9g", "");
+	expect_found(c, "&game=xiangqi&opening=h2e2&result=first", "");
+	expect_found(c, "&game=qilin&opening=h2e2", "");
+	http_close(c);
+}
+
 /* The characters that have a meaning in addresses. */
 static void names_with_any_characters_are_found(void **state)
 {
@@ -88,6 +114,10 @@ static void bad_wishes_are_refused(void **state)
 		{"player=%E2%80%AE", "the player is not a name"},
 		{"player=%FF", "expected stage=WORD, game=WORD"},
 		{"player=12345678901234567890123456789012345678901", "expected stage=WORD"},
+		{"stage=over&opening=h2e2", "needs \\\"game\\\""},
+		{"game=xiangqi&opening=h2e2", "needs"},
+		{"stage=over&game=xiangqi&opening=,", "the opening is not 1 to 12 moves"},
+		{"stage=over&game=xiangqi&opening=a,b,c,d,e,f,g,h,i,j,k,l,m", "the opening is not 1 to 12 moves"},
 		{"limit=51", "limit=1..50"},
 		{"before=-1", "expected"},
 		{"name=Ann", "expected"},
@@ -150,8 +180,11 @@ static void the_club_is_described(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		visit_test(finished_games_are_found), visit_test(names_with_any_characters_are_found),
-		visit_test(bad_wishes_are_refused),   visit_test(finished_games_have_records),
+		visit_test(finished_games_are_found),
+		visit_test(openings_are_found),
+		visit_test(names_with_any_characters_are_found),
+		visit_test(bad_wishes_are_refused),
+		visit_test(finished_games_have_records),
 		visit_test(the_club_is_described),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
