@@ -424,7 +424,7 @@ static void openings_are_ranges_of_an_index(void **state)
 	db_close(open_or_fail());
 	assert_int_equal(sqlite3_open(path, &file), SQLITE_OK);
 	assert_int_equal(sqlite3_exec(file,
-				      "EXPLAIN QUERY PLAN SELECT rowid FROM rooms WHERE stage = 2 AND game = 'x' AND"
+				      "EXPLAIN QUERY PLAN SELECT id FROM rooms WHERE stage = 2 AND game = 'x' AND"
 				      " opening >= 'a ' AND opening < 'a!' AND +revision < 9 AND is_listed"
 				      " ORDER BY +revision DESC LIMIT 50",
 				      add_plan, &plan, NULL),
