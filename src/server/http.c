@@ -18,6 +18,7 @@
 #define TURN_MS    5    /* time per turn for pipelined requests of all connections; the rest waits for the next turn */
 #define TICK_MS    250  /* interval between timeout checks */
 #define SECOND_MS  ((int64_t)1000)
+#define COMMENT_MS 15000              /* silence after which a stream of events sends a comment */
 #define OUTPUT_MAX ((size_t)64 << 10) /* unsent bytes of a WebSocket; more ends it */
 
 struct http_connection {
@@ -87,6 +88,13 @@ static void go_to(struct http_connection *c, enum http_stage stage)
 	c->stage = stage;
 	c->since_ms = clock_ms();
 	join_queue(c);
+}
+
+/* The oldest connection in that stage, if it entered it at least that long ago; else NULL. */
+static struct http_connection *late(const struct http *http, enum http_stage stage, int64_t ms)
+{
+	struct http_connection *c = http->queues[stage].first;
+	return c && clock_ms() - c->since_ms >= ms ? c : NULL;
 }
 
 static void keep_little(struct string *s)
@@ -304,6 +312,37 @@ static void carry_out(struct http_connection *c)
 		answer(c);
 }
 
+/* --- streams of events --- */
+
+/* Sends what was appended to the stream, if anything. */
+static void send_events(struct http_connection *c)
+{
+	c->length = c->reply.body.length;
+	count(c, peer_of(c), peer_of(c));
+	if (c->reply.body.capacity > HTTP_KEPT_BYTES && !has_room(c, 0))
+		go_to(c, HTTP_OVER); /* the client comes back */
+	else
+		go_to(c, c->length ? HTTP_DUE : HTTP_STREAM);
+}
+
+/* The output of the stream has been sent: a client that reads slowly gets only the last state. */
+static void next_events(struct http_connection *c)
+{
+	keep_little(&c->reply.body);
+	string_clear(&c->reply_head);
+	c->sent = 0;
+	api_add_events(&c->http->api, &c->watcher, &c->reply);
+	send_events(c);
+}
+
+static void send_comments(struct http *http)
+{
+	for (struct http_connection *c; (c = late(http, HTTP_STREAM, COMMENT_MS));) {
+		api_add_comment(&c->reply);
+		send_events(c);
+	}
+}
+
 /* Completes a response that waited for a change of a room. */
 static void resume(struct http_connection *c)
 {
@@ -319,7 +358,10 @@ static void resume_watching(struct http *http)
 	for (struct watcher *w; (w = hall_next_due(http->api.hall));) {
 		struct http_connection *c = w->user;
 		if (!c->socket) {
-			resume(c);
+			if (c->stage == HTTP_STREAM)
+				next_events(c);
+			else if (c->stage == HTTP_WATCHING)
+				resume(c);
 			continue;
 		}
 		api_socket_tell(c->socket);
@@ -524,7 +566,7 @@ void http_take(struct http_connection *c, const char *bytes, size_t n)
 static void end_if_nothing_comes(struct http_connection *c)
 {
 	if (c->ended && (c->stage == HTTP_CLOSING || c->stage == HTTP_WATCHING || c->stage == HTTP_WORKING ||
-			 (is_reading(c->stage) && !has_later(c))))
+			 c->stage == HTTP_STREAM || (is_reading(c->stage) && !has_later(c))))
 		go_to(c, HTTP_OVER);
 }
 
@@ -634,6 +676,10 @@ void http_sent(struct http_connection *c)
 		go_to(c, HTTP_ANSWER); /* restarts the timeout */
 		return;
 	}
+	if (c->reply.streams && !c->ended) {
+		next_events(c);
+		return;
+	}
 	bool close = c->reply.close || c->is_cut;
 	struct string body = c->reply.body;
 	keep_little(&body);
@@ -651,13 +697,6 @@ void http_sent(struct http_connection *c)
 }
 
 /* --- timeouts --- */
-
-/* The oldest connection in that stage, if it entered it at least that long ago; else NULL. */
-static struct http_connection *late(const struct http *http, enum http_stage stage, int64_t ms)
-{
-	struct http_connection *c = http->queues[stage].first;
-	return c && clock_ms() - c->since_ms >= ms ? c : NULL;
-}
 
 static void end_late(struct http *http, enum http_stage stage, int64_t ms)
 {
@@ -679,6 +718,7 @@ void http_turn(struct http *http)
 	commit(http);
 	resume_watching(http);
 	take_results(http);
+	send_comments(http);
 	end_late(http, HTTP_IDLE, http->idle_seconds * SECOND_MS);
 	end_late(http, HTTP_HEAD, http->header_seconds * SECOND_MS);
 	end_late(http, HTTP_SOCKET_SENDING, http->seconds * SECOND_MS);

@@ -24,6 +24,7 @@ struct reply {
 	bool is_page;              /* a file of the page: browsers cache it and revalidate */
 	bool close;                /* close the connection afterwards */
 	int wait_ms;               /* above 0: the reply comes from api_resume_room, at most that much later */
+	bool streams;              /* events follow the body, from api_add_events, until the connection is closed */
 	struct api_socket *socket; /* the WebSocket that takes over the connection; NULL: none */
 	struct job *job;           /* completes the reply later, unless it is cancelled; NULL: none */
 	int64_t nodes;             /* positions that the job may search, for which the client is charged */

@@ -86,6 +86,14 @@ static struct json *check(const struct reply *r)
 	return j;
 }
 
+/* The event is a state, or there is none because the client has the last one. */
+static void check_event(const struct string *body)
+{
+	const char *data = body->length ? strstr(body->text, "\ndata: ") : NULL;
+	HOLD(data || !body->length);
+	HOLD(!data || (strncmp(body->text, "id: ", 4) == 0 && !json_fault(data + 7, strlen(data) - 9)));
+}
+
 /* A later request returns the same as the save did. */
 static void check_saved(const struct json *saved)
 {
@@ -171,6 +179,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		reply.job = NULL;
 		reply_json(&reply, 200);
 		string_add(&reply.body, "{}");
+	}
+	if (reply.streams) {
+		check_event(&reply.body);
+		hall_unwatch(api.hall, &watcher, api_now_ms(&api));
+		reply.status = 204;
 	}
 	struct json *root = check(&reply);
 	if (strncmp(route->path, "/api/games", 10) == 0 && route->body_max &&

@@ -128,11 +128,33 @@ const operations = Object.entries(doc.paths).flatMap(([path, item]) =>
 );
 
 const content = (response, type = "application/json") => resolved(response).content?.[type];
+const events = (response) => content(response, "text/event-stream");
+const shownIn = (response) => content(response) ?? events(response);
 
 // The status with an example, or the first one without an answer.
 function expected({ responses }) {
-	const shown = Object.keys(responses).filter((status) => content(responses[status])?.example !== undefined);
+	const shown = Object.keys(responses).filter((status) => shownIn(responses[status])?.example !== undefined);
 	return Number(shown[0] ?? Object.keys(responses)[0]);
+}
+
+// The state in an event.
+const stateOf = (event) => JSON.parse(/^id: \d+\ndata: (.*)\n\n$/.exec(event)?.[1] ?? "null");
+const roomState = { $ref: "#/components/schemas/RoomState" };
+
+// What is wrong with a text that was sent, or that an example shows.
+function textFaults(text, response, where) {
+	if (content(response)) return faults(JSON.parse(text), content(response).schema, where);
+	if (events(response)) return faults(stateOf(text), roomState, where);
+	return text ? [`${where}: expected no body`] : [];
+}
+
+// A stream of events does not end: its first part is enough.
+async function textOf(answer) {
+	if (!answer.headers.get("content-type")?.startsWith("text/event-stream")) return answer.text();
+	const reader = answer.body.getReader();
+	const { value } = await reader.read();
+	await reader.cancel();
+	return new TextDecoder().decode(value);
 }
 
 async function posted(path, body, token) {
@@ -173,11 +195,9 @@ async function ask(operation, type, body) {
 async function check(operation, type, body) {
 	const answer = await ask(operation, type, typeof body === "object" ? JSON.stringify(body) : body);
 	const status = expected(operation);
-	const text = await answer.text();
+	const text = await textOf(answer);
 	assert.equal(answer.status, status, text);
-	const shown = content(operation.responses[status]);
-	if (shown) assert.deepEqual(faults(JSON.parse(text), shown.schema, "answer"), []);
-	else assert.equal(text, "");
+	assert.deepEqual(textFaults(text, operation.responses[status], "answer"), []);
 }
 
 for (const operation of operations) {
@@ -191,10 +211,12 @@ for (const operation of operations) {
 		}
 		for (const { name, schema, example } of operation.parameters)
 			if (example !== undefined) assert.deepEqual(faults(example, schema, name), []);
-		const shown = content(operation.responses[expected(operation)]);
-		if (!shown) return;
-		assert.notEqual(shown.example, undefined, "no example of the answer");
-		assert.deepEqual(faults(shown.example, shown.schema, "example"), []);
+		const response = operation.responses[expected(operation)];
+		if (!shownIn(response)) return;
+		const { example } = shownIn(response);
+		assert.notEqual(example, undefined, "no example of the answer");
+		const text = content(response) ? JSON.stringify(example) : example;
+		assert.deepEqual(textFaults(text, response, "example"), []);
 	});
 
 	for (const [type, { example }] of bodies.length ? bodies : [[undefined, {}]])
