@@ -15,7 +15,7 @@
 static void print_json(const struct puzzles *all, const struct puzzle *p)
 {
 	struct string out = {0};
-	puzzles_json_add(all->game, p, true, &out);
+	puzzles_json_add(all->game, p, &out);
 	printf("%s\n", out.text);
 	string_release(&out);
 }

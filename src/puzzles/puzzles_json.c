@@ -35,14 +35,12 @@ static void add_solution(const struct puzzle *p, struct line *line, struct strin
 	line_release(&again);
 }
 
-void puzzles_json_add(const struct game *game, const struct puzzle *p, bool solved, struct string *out)
+void puzzles_json_members(const struct game *game, const struct puzzle *p, bool solved, struct string *out)
 {
 	char name[PUZZLE_NAME_SIZE], start[POSITION_TEXT_MAX];
 	struct line line;
 	puzzle_name(p, game, name);
 	game->text.format(&p->start, start, sizeof start);
-	json_add_comma(out);
-	string_char(out, '{');
 	json_add_text(out, "name", name);
 	json_add_text(out, "kind", puzzle_kind_name(p->kind));
 	json_add_number(out, "rating", p->rating);
@@ -52,6 +50,13 @@ void puzzles_json_add(const struct game *game, const struct puzzle *p, bool solv
 	if (solved)
 		add_solution(p, &line, out);
 	json_add_text(out, "label", p->label);
-	string_char(out, '}');
 	line_release(&line);
+}
+
+void puzzles_json_add(const struct game *game, const struct puzzle *p, struct string *out)
+{
+	json_add_comma(out);
+	string_char(out, '{');
+	puzzles_json_members(game, p, true, out);
+	string_char(out, '}');
 }

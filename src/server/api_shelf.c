@@ -103,8 +103,9 @@ static bool fits(const struct puzzles *file, const struct puzzle *p, const struc
 /* One of the puzzles of a file, with what belongs to the whole file. */
 static void add_puzzle(const struct puzzles *file, const struct puzzle *p, bool solved, struct string *out)
 {
-	puzzles_json_add(file->game, p, solved, out);
-	out->length--;
+	json_add_comma(out);
+	string_char(out, '{');
+	puzzles_json_members(file->game, p, solved, out);
 	json_add_text(out, "game", file->game->name);
 	json_add_text(out, "preset", file->preset->name);
 	json_add_text(out, "source", file->source);

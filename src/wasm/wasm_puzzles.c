@@ -21,7 +21,7 @@ const char *wasm_puzzles(size_t n)
 	json_add_key(out, "puzzles");
 	string_char(out, '[');
 	for (int i = 0; i < all.n; i++)
-		puzzles_json_add(all.game, &all.all[i], true, out);
+		puzzles_json_add(all.game, &all.all[i], out);
 	string_add(out, "]}");
 	puzzles_release(&all);
 	return answer_end();

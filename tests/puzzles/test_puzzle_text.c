@@ -307,7 +307,7 @@ static void a_puzzle_is_written_as_json(void **state)
 		   "\"before\":\"a1a2 d9d8\",\"solution\":\"a2a8 d8d9 b0b9\",\"others\":[\"b0b8 a2a1\",\"\",\"\"],"
 		   "\"label\":\"Ann \\\"A\\\" – Bo\"}",
 		   name);
-	puzzles_json_add(game, &p, true, &out);
+	puzzles_json_add(game, &p, &out);
 	assert_string_equal(string_text(&out), string_text(&expected));
 	string_release(&out);
 	string_release(&expected);
@@ -321,8 +321,8 @@ static void puzzles_in_a_json_list_are_separated(void **state)
 	struct puzzle p = read_one("xiangqi", "win\t700\t" MATE_IN_2 "\t\ta1a8\t");
 	struct string out = {0};
 	string_char(&out, '[');
-	puzzles_json_add(game, &p, true, &out);
-	puzzles_json_add(game, &p, true, &out);
+	puzzles_json_add(game, &p, &out);
+	puzzles_json_add(game, &p, &out);
 	string_char(&out, ']');
 	assert_non_null(strstr(string_text(&out), "\"others\":[\"\"],\"label\":\"\"},{\"name\":\""));
 	string_release(&out);
