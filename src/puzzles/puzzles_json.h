@@ -4,8 +4,8 @@
 
 #include "puzzles/puzzles.h"
 
-/* Appends the members of an object: name, kind, rating; start and moves before, as texts separated by blanks; if solved also
- * solution, likewise, and others, a text for each move of the solution with its alternatives separated by blanks;
+/* Appends the members of an object: name, kind, rating; start and moves before, as texts separated by blanks; if solved
+ * also solution, likewise, and others, a text for each move of the solution with its alternatives separated by blanks;
  * label. */
 void puzzles_json_members(const struct game *, const struct puzzle *, bool solved, struct string *out);
 
