@@ -1,6 +1,7 @@
 /* Searches and reviews that programs request: answers, refusals, a full queue, clients that go, the end of the server.
  */
 #include "client.h"
+#include "nodes.h"
 
 #include "support.h"
 
@@ -13,7 +14,6 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "base/json.h"
 #include "games/registry.h"
 #include "server/api.h"
 #include "server/jobs.h"
@@ -37,31 +37,6 @@ static int start_with_a_rate(void **state)
 	client_prepare(state);
 	client_start(&server, "--think 2 --rate 50");
 	return 0;
-}
-
-static struct json *json_of(const struct answer *a)
-{
-	size_t at;
-	struct error err;
-	struct json *j = json_new(a->body, a->length, &at, &err);
-	if (!j)
-		fail_msg("\"%s\": %s", a->body, err.text);
-	return j;
-}
-
-static int count(const struct json *j, int list)
-{
-	int n = 0;
-	for (int i = json_first(j, list); i >= 0; i = json_next(j, i))
-		n++;
-	return n;
-}
-
-static int64_t number(const struct json *j, int object, const char *name)
-{
-	int64_t n = 0;
-	assert_true(json_integer(j, json_member(j, object, name), INT64_MIN, INT64_MAX, &n));
-	return n;
 }
 
 /* Sends a search without waiting for its answer. */
@@ -102,11 +77,11 @@ static void positions_are_searched(void **state)
 	struct answer a =
 		ask(&server, "POST", "/api/think", JSON, "{\"moves\":\"h2e2 h9g7\",\"nodes\":2000,\"lines\":3}");
 	assert_int_equal(a.status, 200);
-	struct json *j = json_of(&a);
+	struct json *j = nodes_parse(a.body);
 	int lines = json_member(j, 0, "lines");
-	assert_int_equal(count(j, lines), 3);
-	assert_in_range(number(j, 0, "nodes"), 100, 2000);
-	assert_in_range(number(j, 0, "depth"), 1, 30);
+	assert_int_equal(nodes_count(j, lines), 3);
+	assert_in_range(nodes_number(j, 0, "nodes"), 100, 2000);
+	assert_in_range(nodes_number(j, 0, "depth"), 1, 30);
 	char best[20], first[20], of_line[20];
 	assert_true(json_string(j, json_member(j, 0, "best"), best, sizeof best));
 	assert_true(json_string(j, json_first(j, json_member(j, 0, "pv")), first, sizeof first));
@@ -134,11 +109,11 @@ static void games_are_reviewed(void **state)
 		&server, "POST", "/api/analyse", JSON,
 		"{\"record\":\"[Game \\\"qilin\\\"]\\n[First \\\"Ann\\\"]\\n\\n1. a1 b2 2. a7 *\\n\",\"nodes\":500}");
 	assert_int_equal(a.status, 200);
-	struct json *j = json_of(&a);
+	struct json *j = nodes_parse(a.body);
 	assert_true(json_says(j, json_member(j, 0, "rules"), "qilin"));
 	assert_true(json_says(j, json_member(j, 0, "analyst"), "strongest, 500 nodes"));
-	assert_int_equal(count(j, json_member(j, 0, "players")), 2);
-	assert_int_equal(count(j, json_member(j, 0, "steps")), 4);
+	assert_int_equal(nodes_count(j, json_member(j, 0, "players")), 2);
+	assert_int_equal(nodes_count(j, json_member(j, 0, "steps")), 4);
 	for (int i = json_first(j, json_member(j, 0, "steps")); i >= 0; i = json_next(j, i))
 		assert_true(json_says(j, json_member(j, i, "kind"), "thought"));
 	json_free(j);

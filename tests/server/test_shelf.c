@@ -1,10 +1,10 @@
 /* The levels and puzzles that come with the program, and those of a day. */
+#include "nodes.h"
 #include "support.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "base/json.h"
 #include "games/registry.h"
 #include "server/routes.h"
 #include "server/shelf.h"
@@ -30,16 +30,12 @@ static int stop(void **state)
 static struct json *get(api_fn *answer, const char *word, const char *query, int status, struct reply *reply)
 {
 	struct api_request request = {.type = "", .query = query, .body = ""};
-	size_t at;
-	struct error err;
 	memcpy(request.word, word, strlen(word) + 1);
 	*reply = (struct reply){0};
 	answer(&api, &request, reply);
 	if (reply->status != status)
 		fail_msg("%s?%s: status %d: %s", word, query, reply->status, string_text(&reply->body));
-	struct json *j = json_new(reply->body.text, reply->body.length, &at, &err);
-	assert_non_null(j);
-	return j;
+	return nodes_parse(reply->body.text);
 }
 
 static void refuse(api_fn *answer, const char *query, int status, const char *words)
@@ -49,21 +45,6 @@ static void refuse(api_fn *answer, const char *query, int status, const char *wo
 	if (!strstr(reply.body.text, words))
 		fail_msg("%s: no \"%s\" in %s", query, words, reply.body.text);
 	reply_release(&reply);
-}
-
-static int64_t number(const struct json *j, int object, const char *name)
-{
-	int64_t n = -1;
-	(void)!json_integer(j, json_member(j, object, name), INT64_MIN, INT64_MAX, &n);
-	return n;
-}
-
-static int count(const struct json *j, int list)
-{
-	int n = 0;
-	for (int i = json_first(j, list); i >= 0; i = json_next(j, i))
-		n++;
-	return n;
 }
 
 static void days_are_dates(void **state)
@@ -143,13 +124,14 @@ static void puzzles_are_filtered_in_parts(void **state)
 		for (int i = json_first(j, list); i >= 0; i = json_next(j, i)) {
 			assert_true(json_says(j, json_member(j, i, "game"), "xiangqi"));
 			assert_true(json_says(j, json_member(j, i, "kind"), "mate"));
-			assert_in_range(number(j, i, "rating"), 900, 1500);
+			assert_in_range(nodes_number(j, i, "rating"), 900, 1500);
 			assert_true(json_member(j, i, "solution") < 0);
 		}
-		assert_true(total < 0 || total == number(j, 0, "total"));
-		total = number(j, 0, "total");
-		seen += count(j, list);
-		next = number(j, 0, "next");
+		assert_true(total < 0 || total == nodes_number(j, 0, "total"));
+		total = nodes_number(j, 0, "total");
+		seen += nodes_count(j, list);
+		int following = json_member(j, 0, "next");
+		next = json_kind_of(j, following) == JSON_NULL ? -1 : nodes_number(j, 0, "next");
 		json_free(j);
 		reply_release(&reply);
 	}
@@ -174,7 +156,7 @@ static void solutions_come_only_on_request(void **state)
 	for (int i = 0; i < 20; i++) {
 		j = get(api_get_puzzles, "", "pick=random&game=magic&solution=1", 200, &reply);
 		int list = json_member(j, 0, "puzzles");
-		assert_int_equal(count(j, list), 1);
+		assert_int_equal(nodes_count(j, list), 1);
 		assert_true(json_says(j, json_member(j, json_first(j, list), "game"), "magic"));
 		assert_true(json_member(j, json_first(j, list), "solution") > 0);
 		json_free(j);
@@ -199,7 +181,7 @@ static void bad_queries_are_refused(void **state)
 	refuse(api_get_puzzles, "game=xiangqixiangqixiangqi", 400, "game=WORD");
 	struct reply reply;
 	struct json *j = get(api_get_puzzles, "", "min_rating=3000", 200, &reply);
-	assert_int_equal(number(j, 0, "total"), 0);
+	assert_int_equal(nodes_number(j, 0, "total"), 0);
 	json_free(j);
 	reply_release(&reply);
 }
