@@ -18,7 +18,6 @@
 #include "review/review_output.h"
 #include "review/review_notes.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,7 +34,7 @@ struct analysed {
 	struct opponent opponent;
 	struct engine_setup setup;
 	struct limits limits;
-	char analyst[120];
+	char analyst[REVIEW_ANALYST_SIZE];
 	struct review_step *steps; /* NULL: the analysis was not started */
 };
 
@@ -139,18 +138,6 @@ static bool open_tables(struct analysis *a, const struct game *game, struct tabl
 	return true;
 }
 
-static void name_analyst(struct analysed *g, const struct analyse *r)
-{
-	struct text t = text_into(g->analyst, sizeof g->analyst);
-	text_add(&t, "%.60s", r->opponent ? r->opponent : DEFAULT_WORD);
-	if (g->limits.depth)
-		text_add(&t, ", depth %d", g->limits.depth);
-	if (g->limits.nodes)
-		text_add(&t, ", %" PRIu64 " nodes", g->limits.nodes);
-	if (g->limits.time_ms)
-		text_add(&t, ", %d ms", g->limits.time_ms);
-}
-
 static bool choose_analyst(struct analysis *a, struct analysed *g, struct error *err)
 {
 	const struct analyse *r = a->request;
@@ -164,7 +151,7 @@ static bool choose_analyst(struct analysis *a, struct analysed *g, struct error 
 		g->limits = g->opponent.limits;
 	else if (!limits_are_given(&g->limits))
 		g->limits.nodes = r->nodes.value;
-	name_analyst(g, r);
+	review_name_analyst(r->opponent ? r->opponent : DEFAULT_WORD, &g->limits, g->analyst);
 	return open_tables(a, g->record.game, &g->setup.tables, err);
 }
 

@@ -90,7 +90,7 @@ struct serve {
 	const char *bind, *data, *web, *club;
 	struct option_texts site, trusted_proxy;
 	struct option_number rate;
-	int port, connections, seconds;
+	int port, connections, seconds, think;
 	bool log_requests;
 };
 
@@ -143,6 +143,7 @@ static int serve_main(void *given)
 			: is_public  ? PUBLIC_RATE
 				     : 0,
 		.seconds = o->seconds,
+		.threads = o->think,
 		.web = o->web              ? o->web
 		       : web_folder(found) ? found
 					   : NULL,
@@ -170,6 +171,8 @@ static const struct option options[] = {
 	 "N", 0, 1000000},
 	{"seconds", AT(seconds), "time limit to receive a request, and again to send each 64 KiB of the reply", "N", 1,
 	 3600},
+	{"think", AT(think), "threads for searches and reviews that programs request; 0: no searches", "N", 0,
+	 SERVER_THREADS_MAX},
 	{"site", AT(site), "where browsers find the server, such as https://qipan.example.org; may be repeated", "URL",
 	 0, SERVER_NAMES_MAX},
 	{"trusted-proxy", AT(trusted_proxy),

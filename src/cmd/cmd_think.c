@@ -6,6 +6,7 @@
 #include "core/word.h"
 #include "endgames/tablebases.h"
 #include "session/host.h"
+#include "session/search_json.h"
 #include "search/alphabeta.h"
 
 #include <inttypes.h>
@@ -17,6 +18,7 @@
 struct think {
 	const char *game, *preset, *position, *opponent, *tables, *moves;
 	int depth, movetime, mate;
+	bool json;
 	uint64_t nodes;
 	struct option_number seed, hash, threads, lines;
 };
@@ -104,8 +106,16 @@ static void print_result(const struct cmd_setup *s, const struct search_result *
 	print_pv(stdout, s->game, &s->position, t);
 }
 
+static void print_json(const struct host *h, const struct search_result *result, const struct seen *seen)
+{
+	struct string out = {0};
+	search_json(&h->line, result, seen->pvs, h->setup.multipv, &out);
+	printf("%s\n", out.text);
+	string_release(&out);
+}
+
 /* Searches the position; a side must be to move. */
-static int search(const struct cmd_setup *s, struct request *r)
+static int search(const struct cmd_setup *s, struct request *r, bool json)
 {
 	struct error err;
 	struct search_result result;
@@ -114,6 +124,10 @@ static int search(const struct cmd_setup *s, struct request *r)
 	r->limits.stop = interrupt_flag();
 	struct seen seen = {.setup = s, .shows = isatty(STDERR_FILENO)};
 	host_search(&r->host, &r->limits, see, &seen, &result);
+	if (json) {
+		print_json(&r->host, &result, &seen);
+		return EXIT_DONE;
+	}
 	print_result(s, &result);
 	print_pvs(&seen, r->host.setup.multipv);
 	return EXIT_DONE;
@@ -201,7 +215,7 @@ static int think_main(void *given)
 	if (!may_search(&request.host.line))
 		code = EXIT_DATA;
 	else if (read_request(o, &request, &code))
-		code = search(&s, &request);
+		code = search(&s, &request, o->json);
 	host_release(&request.host);
 	return code;
 }
@@ -222,6 +236,7 @@ static const struct option options[] = {
 	OPTION_HASH_OF(struct think, "hash table in MiB"),
 	{"threads", AT(threads), "search threads; strengths use one", "T", 1, OPTION_THREADS_MOST},
 	OPTION_TABLES_OF(struct think),
+	{"json", AT(json), "print the result as a JSON object, as POST /api/think does"},
 	{"time", .alias = "movetime"},
 	{"strength", .alias = "opponent"},
 	OPTION_END,

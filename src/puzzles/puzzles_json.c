@@ -26,25 +26,37 @@ static void add_others(const struct puzzle *p, struct line *line, struct string 
 	string_release(&texts);
 }
 
-void puzzles_json_add(const struct game *game, const struct puzzle *p, struct string *out)
+static void add_solution(const struct puzzle *p, struct line *line, struct string *out)
+{
+	struct line again;
+	line_copy(&again, line);
+	add_moves(line, "solution", p->solution, p->n_solution, out);
+	add_others(p, &again, out);
+	line_release(&again);
+}
+
+void puzzles_json_members(const struct game *game, const struct puzzle *p, bool solved, struct string *out)
 {
 	char name[PUZZLE_NAME_SIZE], start[POSITION_TEXT_MAX];
-	struct line line, again;
+	struct line line;
 	puzzle_name(p, game, name);
 	game->text.format(&p->start, start, sizeof start);
-	json_add_comma(out);
-	string_char(out, '{');
 	json_add_text(out, "name", name);
 	json_add_text(out, "kind", puzzle_kind_name(p->kind));
 	json_add_number(out, "rating", p->rating);
 	json_add_text(out, "start", start);
 	line_init(&line, game, &p->start);
 	add_moves(&line, "before", p->before, p->n_before, out);
-	line_copy(&again, &line);
-	add_moves(&line, "solution", p->solution, p->n_solution, out);
-	add_others(p, &again, out);
+	if (solved)
+		add_solution(p, &line, out);
 	json_add_text(out, "label", p->label);
-	string_char(out, '}');
 	line_release(&line);
-	line_release(&again);
+}
+
+void puzzles_json_add(const struct game *game, const struct puzzle *p, struct string *out)
+{
+	json_add_comma(out);
+	string_char(out, '{');
+	puzzles_json_members(game, p, true, out);
+	string_char(out, '}');
 }

@@ -1,6 +1,7 @@
 #include "review/review_output.h"
 #include "base/json_write.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 static void add_move(struct string *out, const char *name, const struct line *line, int at, move_t move)
@@ -71,6 +72,18 @@ static void add_tally(struct string *out, const struct record *r, int side, cons
 	for (enum judgement kind = JUDGEMENT_NONE + 1; kind < JUDGEMENTS; kind++)
 		json_add_number(out, judgement_word(kind), t->counts[kind]);
 	string_char(out, '}');
+}
+
+void review_name_analyst(const char *word, const struct limits *limits, char out[REVIEW_ANALYST_SIZE])
+{
+	struct text t = text_into(out, REVIEW_ANALYST_SIZE);
+	text_add(&t, "%.60s", word);
+	if (limits->depth)
+		text_add(&t, ", depth %d", limits->depth);
+	if (limits->nodes)
+		text_add(&t, ", %" PRIu64 " nodes", limits->nodes);
+	if (limits->time_ms)
+		text_add(&t, ", %d ms", limits->time_ms);
 }
 
 void review_json(const struct record *r, const struct review_step *steps, const struct review_source *from,

@@ -12,6 +12,10 @@ struct review_source {
 	const char *analyst; /* "alphabeta, 50000 nodes" */
 };
 
+/* The description of an analyst: its name and the limits for each position. */
+#define REVIEW_ANALYST_SIZE 120
+void review_name_analyst(const char *word, const struct limits *, char out[REVIEW_ANALYST_SIZE]);
+
 /* Appends one object, without line ends. */
 void review_json(const struct record *, const struct review_step *, const struct review_source *, struct string *out);
 

@@ -12,17 +12,32 @@
 #define API_BODY_MAX  ((size_t)1 << 20)   /* bytes of a request body */
 #define API_JUDGE_MAX ((size_t)256 << 10) /* ... for rulings: they block the only thread */
 #define API_ROOM_MAX  ((size_t)4 << 10)   /* ... for rooms */
+#define API_THINK_MAX ((size_t)64 << 10)  /* ... for searches */
 #define API_GAMES_MAX 1000                /* games per judged file */
 #define API_NAME_MAX  200                 /* bytes of a saved game's name */
-#define API_PAGE_MAX  200                 /* saved games per reply */
+#define API_PAGE_MAX  200                 /* saved games or puzzles per reply */
+#define API_WORD_SIZE 32                  /* of a word in a path, with its zero byte */
+
+/* Searches: positions by default and at most, and the time that a request may take. */
+#define API_THINK_NODES       50000
+#define API_THINK_NODES_MAX   1000000
+#define API_THINK_MS          10000
+#define API_ANALYSE_NODES     10000 /* for each position */
+#define API_ANALYSE_NODES_MAX 100000
+#define API_ANALYSE_PLIES_MAX 400 /* moves and outcomes of a record */
+#define API_ANALYSE_MS        30000
 
 struct head;
 struct api_socket;
+struct jobs;
+struct shelf;
 
 struct api {
 	struct db *db;
 	struct hall *hall;
 	struct club club;
+	struct jobs *jobs; /* NULL: the server does not search */
+	struct shelf *shelf;
 	struct api_socket *acting; /* the first of those with actions since the last commit */
 	const char *version;
 	int64_t started_ms;               /* by clock_ms */
@@ -42,6 +57,7 @@ struct api_request {
 	const char *token;                    /* of a seat, "": none */
 	int64_t id;                           /* from the path, if the route has one */
 	char room[SECRET_NAME_LENGTH + 1];    /* likewise */
+	char word[API_WORD_SIZE];             /* likewise */
 	struct watcher *watcher;              /* for an answer that waits (wait_ms, streams) */
 	const struct head *head;              /* for WebSockets and events */
 	const char *body;                     /* length bytes and a terminating zero byte */
@@ -50,9 +66,10 @@ struct api_request {
 
 typedef void api_fn(struct api *, const struct api_request *, struct reply *);
 
-api_fn api_act_room, api_delete_game, api_get_club, api_get_events, api_get_game, api_get_games, api_get_room,
-	api_get_room_record, api_get_rooms, api_health, api_join_room, api_judge, api_openapi, api_post_game,
-	api_post_room, api_put_game, api_open_socket;
+api_fn api_act_room, api_analyse, api_delete_game, api_get_club, api_get_events, api_get_game, api_get_games,
+	api_get_level, api_get_levels, api_get_puzzle, api_get_puzzles, api_get_room, api_get_room_record,
+	api_get_rooms, api_health, api_join_room, api_judge, api_openapi, api_post_game, api_post_room, api_put_game,
+	api_open_socket, api_think;
 
 /* The reply for a room that was not found or is not as asked: for anything but HALL_DONE. */
 void api_tell_hall(struct api *, enum hall_status, const struct error *, struct reply *);

@@ -1,8 +1,8 @@
 /* api_judge: rulings for moves and for recorded games. */
-#include "games/registry.h"
 #include "base/json_write.h"
 #include "records/formats.h"
 #include "referee/game_report.h"
+#include "server/asked.h"
 #include "server/fields.h"
 
 #include <string.h>
@@ -68,49 +68,12 @@ static void judge_record(const struct record *record, bool twice, struct reply *
 	string_add(&reply->body, "],\"faults\":[]}");
 }
 
-/* The members game, preset, position and moves of the request. */
-struct asked {
-	const char *game, *preset, *position, *moves;
-	bool twice;
-};
-
-/* Whether the text has at most that many words. */
-static bool has_few_words(const char *text, int max)
+static void judge_moves(const struct asked *asked, bool twice, struct reply *reply)
 {
-	static const char blanks[] = " \t\r\n";
-	for (text += strspn(text, blanks); *text && max >= 0; max--) {
-		text += strcspn(text, blanks);
-		text += strspn(text, blanks);
-	}
-	return max >= 0;
-}
-
-static void judge_moves(const struct asked *a, struct reply *reply)
-{
-	struct error err;
-	struct position start;
 	struct record record;
-	const struct game *game = games_find(a->game ? a->game : "xiangqi", &err);
-	const struct preset *preset = game ? game_preset(game, a->preset, &err) : NULL;
-	if (!preset) {
-		reply_refuse(reply, 422, "bad_game", 0, &err);
+	if (!asked_play(asked, &record, reply))
 		return;
-	}
-	if (!game_set_up(game, preset, a->position, &start, &err)) {
-		reply_refuse(reply, 422, "bad_position", 0, &err);
-		return;
-	}
-	if (!has_few_words(a->moves, RECORD_STEPS_MAX)) {
-		reply_fail(reply, 413, "too_many_moves", "more than %d moves", RECORD_STEPS_MAX);
-		return;
-	}
-	record_init(&record, game, preset, &start);
-	bool played = judge_play(&record.line, a->moves, &err);
-	record_follow_line(&record);
-	if (played)
-		judge_record(&record, a->twice, reply);
-	else
-		reply_refuse(reply, 422, "bad_move", record.line.length + 1, &err);
+	judge_record(&record, twice, reply);
 	record_release(&record);
 }
 
@@ -132,16 +95,16 @@ static void judge_fields(const struct api_request *request, struct reply *reply)
 						 reply);
 	if (!fields)
 		return;
-	a.twice = times == 2;
+	bool twice = times == 2;
 	if (times != 2 && times != 3)
 		reply_fail(reply, 400, "bad_request", "\"times\" is %lld, expected 2 or 3", (long long)times);
 	else if (text && (a.game || a.preset || a.position || a.moves))
 		reply_fail(reply, 400, "bad_request",
 			   "\"record\" does not allow other members, expected only \"times\" with it");
 	else if (text)
-		judge_file(text, strlen(text), a.twice, reply);
+		judge_file(text, strlen(text), twice, reply);
 	else if (a.moves)
-		judge_moves(&a, reply);
+		judge_moves(&a, twice, reply);
 	else
 		reply_fail(reply, 400, "bad_request", "missing \"record\" or \"moves\"");
 	fields_free(fields);

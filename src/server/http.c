@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "server/api_socket.h"
+#include "server/jobs.h"
 
 #include <arpa/inet.h>
 #include <stdio.h>
@@ -297,9 +298,12 @@ static void carry_out(struct http_connection *c)
 	const struct reply *r = &c->reply;
 	peers_charge(c->http->gate.peers, peer_of(c), clock_cpu_us() - began_us,
 		     c->body.length + (r->bytes ? r->length : r->body.length));
+	peers_charge_nodes(c->http->gate.peers, peer_of(c), r->nodes);
 	keep_little(&c->body);
 	if ((c->socket = c->reply.socket))
 		begin_socket(c);
+	else if (c->reply.job)
+		go_to(c, HTTP_WORKING);
 	else if (c->reply.wait_ms)
 		go_to(c, HTTP_WATCHING);
 	else if (c->reply.waits)
@@ -367,6 +371,22 @@ static void resume_watching(struct http *http)
 		after = c->after;
 		if (http->stopping || clock_ms() - c->since_ms >= c->reply.wait_ms)
 			resume(c);
+	}
+}
+
+/* Completes the responses whose jobs are over. */
+static void take_results(struct http *http)
+{
+	struct http_connection *after;
+	if (!http->api.jobs)
+		return;
+	if (http->stopping)
+		jobs_stop(http->api.jobs);
+	jobs_deliver(http->api.jobs);
+	for (struct http_connection *c = http->queues[HTTP_WORKING].first; c; c = after) {
+		after = c->after;
+		if (!c->reply.job)
+			answer(c);
 	}
 }
 
@@ -455,6 +475,7 @@ static const struct route *look_at(struct http_connection *c)
 	const struct route *route = gate_route(&c->http->gate, &c->head, &target, &c->reply);
 	c->request.id = target.id;
 	memcpy(c->request.room, target.room, sizeof target.room);
+	memcpy(c->request.word, target.word, sizeof target.word);
 	if (!route || has_room(c, c->head.length))
 		return route;
 	refuse_memory(c);
@@ -540,11 +561,12 @@ void http_take(struct http_connection *c, const char *bytes, size_t n)
 	count(c, peer_of(c), peer_of(c));
 }
 
-/* Ends the connection if the client has closed its side and nothing is left to answer; nobody waits for a room then. */
+/* Ends the connection if the client has closed its side and nothing is left to answer; nobody waits for a room or a job
+ * then. */
 static void end_if_nothing_comes(struct http_connection *c)
 {
-	if (c->ended && (c->stage == HTTP_CLOSING || c->stage == HTTP_WATCHING || c->stage == HTTP_STREAM ||
-			 (is_reading(c->stage) && !has_later(c))))
+	if (c->ended && (c->stage == HTTP_CLOSING || c->stage == HTTP_WATCHING || c->stage == HTTP_WORKING ||
+			 c->stage == HTTP_STREAM || (is_reading(c->stage) && !has_later(c))))
 		go_to(c, HTTP_OVER);
 }
 
@@ -695,6 +717,7 @@ void http_turn(struct http *http)
 	tick_sockets(http);
 	commit(http);
 	resume_watching(http);
+	take_results(http);
 	send_comments(http);
 	end_late(http, HTTP_IDLE, http->idle_seconds * SECOND_MS);
 	end_late(http, HTTP_HEAD, http->header_seconds * SECOND_MS);
@@ -775,6 +798,8 @@ void http_close(struct http_connection *c)
 	struct http *http = c->http;
 	hall_unwatch(http->api.hall, &c->watcher, api_now_ms(&http->api));
 	api_socket_free(c->socket);
+	if (c->reply.job)
+		jobs_cancel(http->api.jobs, c->reply.job);
 	go_to(c, HTTP_OVER);
 	leave_queue(c);
 	head_release(&c->head);

@@ -126,3 +126,9 @@ void peers_charge(const struct peers *peers, struct peer *p, int64_t cpu_us, siz
 	if (peers->rate && cost > 1)
 		p->tokens -= cost - 1;
 }
+
+void peers_charge_nodes(const struct peers *peers, struct peer *p, int64_t nodes)
+{
+	if (peers->rate)
+		p->tokens -= (double)nodes / PEERS_TOKEN_NODES;
+}

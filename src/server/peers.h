@@ -19,6 +19,7 @@ struct peer {
 };
 
 #define PEERS_TOKEN_US    1000               /* of CPU time */
+#define PEERS_TOKEN_NODES 1000               /* positions of a search */
 #define PEERS_TOKEN_BYTES ((size_t)64 << 10) /* of a request body and its response */
 
 /* rate: tokens per second, with a capacity of twice as many; 0: no limit. A request takes one token before it is
@@ -37,6 +38,9 @@ struct peer *peers_join_proxy(struct peers *, const struct sockaddr_storage *, i
 /* Takes a token for a request; false: too early. peers_wait is the number of seconds to wait, at least 1. */
 bool peers_take(const struct peers *, struct peer *, int64_t now_ms);
 int peers_wait(const struct peers *, const struct peer *);
+
+/* Charges a search of that many positions, when it is accepted. */
+void peers_charge_nodes(const struct peers *, struct peer *, int64_t nodes);
 
 /* Charges what the request cost beyond that token. */
 void peers_charge(const struct peers *, struct peer *, int64_t cpu_us, size_t bytes);

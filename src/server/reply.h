@@ -8,6 +8,7 @@
 #include "base/text.h"
 
 struct api_socket;
+struct job;
 
 struct reply {
 	int status;         /* HTTP status */
@@ -25,6 +26,8 @@ struct reply {
 	int wait_ms;               /* above 0: the reply comes from api_resume_room, at most that much later */
 	bool streams;              /* events follow the body, from api_add_events, until the connection is closed */
 	struct api_socket *socket; /* the WebSocket that takes over the connection; NULL: none */
+	struct job *job;           /* completes the reply later, unless it is cancelled; NULL: none */
+	int64_t nodes;             /* positions that the job may search, for which the client is charged */
 	bool waits;                /* for api_commit: it reports a change, or why there was none */
 };
 

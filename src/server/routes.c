@@ -5,6 +5,7 @@
 
 /* clang-format off */
 const struct route routes[] = {
+	{"/api/analyse", "POST", api_analyse, API_THINK_MAX, false},
 	{"/api/club", "GET", api_get_club, 0, false},
 	{"/api/games", "GET", api_get_games, 0, false},
 	{"/api/games", "POST", api_post_game, API_BODY_MAX, true},
@@ -13,7 +14,11 @@ const struct route routes[] = {
 	{"/api/games/{id}", "PUT", api_put_game, API_BODY_MAX, true},
 	{"/api/health", "GET", api_health, 0, false},
 	{"/api/judge", "POST", api_judge, API_JUDGE_MAX, false},
+	{"/api/levels", "GET", api_get_levels, 0, false},
+	{"/api/levels/{level}", "GET", api_get_level, 0, false},
 	{"/api/openapi.json", "GET", api_openapi, 0, false},
+	{"/api/puzzles", "GET", api_get_puzzles, 0, false},
+	{"/api/puzzles/{puzzle}", "GET", api_get_puzzle, 0, false},
 	{"/api/rooms", "GET", api_get_rooms, 0, false},
 	{"/api/rooms", "POST", api_post_room, API_ROOM_MAX, true},
 	{"/api/rooms/{room}", "GET", api_get_room, 0, false},
@@ -22,6 +27,7 @@ const struct route routes[] = {
 	{"/api/rooms/{room}/join", "POST", api_join_room, API_ROOM_MAX, true},
 	{"/api/rooms/{room}/record", "GET", api_get_room_record, 0, false},
 	{"/api/rooms/{room}/socket", "GET", api_open_socket, 0, false},
+	{"/api/think", "POST", api_think, API_THINK_MAX, false},
 	{NULL, NULL, NULL, 0, false},
 };
 /* clang-format on */
@@ -29,12 +35,16 @@ const struct route routes[] = {
 /* Takes n bytes for the part of a pattern in braces. */
 static bool take_target(const char *pattern, const char *text, size_t n, struct route_target *out)
 {
-	char word[24];
+	char word[sizeof out->word];
 	uint64_t number;
 	if (n >= sizeof word)
 		return false;
 	memcpy(word, text, n);
 	word[n] = 0;
+	if (pattern[1] != 'r' && pattern[1] != 'i') {
+		memcpy(out->word, word, n + 1);
+		return n > 0;
+	}
 	if (pattern[1] == 'r') {
 		memcpy(out->room, word, n < sizeof out->room ? n + 1 : 0);
 		return secret_is_name(word);

@@ -5,7 +5,7 @@
 #include "server/api.h"
 
 struct route {
-	const char *path;   /* "{id}" stands for a number, "{room}" for the name of a room */
+	const char *path;   /* "{id}" stands for a number, "{room}" for the name of a room, others for a word */
 	const char *method; /* "GET" */
 	api_fn *answer;
 	size_t body_max; /* bytes; 0: no body allowed */
@@ -14,10 +14,11 @@ struct route {
 
 extern const struct route routes[]; /* sorted, ended by a NULL path */
 
-/* What stands in the path for "{id}" or "{room}". */
+/* What stands in the path for the part in braces. */
 struct route_target {
 	int64_t id;
 	char room[SECRET_NAME_LENGTH + 1];
+	char word[API_WORD_SIZE];
 };
 
 /* Finds the route. NULL: the reply says why, 404 or 405. */

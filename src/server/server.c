@@ -3,7 +3,9 @@
 #include "base/mem.h"
 #include "server/fields.h"
 #include "server/http.h"
+#include "server/jobs.h"
 #include "server/server_messages.h"
+#include "server/shelf.h"
 
 #include <errno.h>
 #include <netinet/tcp.h>
@@ -27,6 +29,7 @@ struct server {
 	uv_loop_t loop;
 	uv_tcp_t listener;
 	uv_timer_t tick; /* ensures that no turn waits longer than http_wait_ms */
+	uv_async_t wake; /* a job is over */
 	uv_poll_t stop;  /* the descriptor that stops the server, from server_run on */
 	bool has_loop;
 	char address[80];
@@ -227,6 +230,25 @@ static void *allocate_zeroed(size_t count, size_t size)
 	return memset(block, 0, count * size);
 }
 
+/* --- jobs --- */
+
+static void on_wake(uv_async_t *wake)
+{
+	(void)wake;
+}
+
+static void wake_up(void *context)
+{
+	uv_async_send(context);
+}
+
+static bool start_jobs(struct server *s, struct error *err)
+{
+	if (s->setup.threads)
+		s->http.api.jobs = jobs_new(s->setup.threads, wake_up, &s->wake, err);
+	return s->http.api.jobs || !s->setup.threads;
+}
+
 /* --- listening --- */
 
 bool server_is_address(const char *bind)
@@ -304,6 +326,7 @@ static bool listen_on(struct server *s, struct error *err)
 	s->loop.data = s;
 	uv_tcp_init(&s->loop, &s->listener);
 	uv_timer_init(&s->loop, &s->tick);
+	uv_async_init(&s->loop, &s->wake, on_wake);
 	host_set_port(host, setup->port);
 	int fault = uv_tcp_bind(&s->listener, (struct sockaddr *)&host->address, 0);
 	if (fault == 0)
@@ -357,11 +380,12 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 	http->memory_of_one = is_shared ? HTTP_MEMORY_MAX / 8 : HTTP_MEMORY_MAX;
 	http->log = setup->log_request;
 	http->gate.peers = peers_new(setup->rate, of_one);
+	http->api.shelf = shelf_new();
 	if ((!setup->club || club_read(&http->api.club, setup->club, err)) && listen_on(s, err) &&
 	    (!setup->web || pages_load(&http->gate.pages, setup->web, err)) && allow_files(setup->connections, err) &&
 	    (http->api.db = db_open(setup->database, err)) &&
 	    (http->api.hall = hall_new(http->api.db, http->api.started_at_ms, err)) &&
-	    hall_start(http->api.hall, api_now_ms(&http->api), err))
+	    hall_start(http->api.hall, api_now_ms(&http->api), err) && start_jobs(s, err))
 		return s;
 	server_free(s);
 	return NULL;
@@ -375,6 +399,8 @@ static void close_handles(struct server *s)
 	if (!uv_is_closing((uv_handle_t *)&s->listener))
 		uv_close((uv_handle_t *)&s->listener, NULL);
 	uv_close((uv_handle_t *)&s->tick, NULL);
+	jobs_free(s->http.api.jobs);
+	uv_close((uv_handle_t *)&s->wake, NULL);
 	if (s->stop.loop && !uv_is_closing((uv_handle_t *)&s->stop))
 		uv_close((uv_handle_t *)&s->stop, NULL);
 	uv_run(&s->loop, UV_RUN_DEFAULT);
@@ -390,6 +416,7 @@ void server_free(struct server *s)
 	hall_free(s->http.api.hall);
 	db_close(s->http.api.db);
 	club_release(&s->http.api.club);
+	shelf_free(s->http.api.shelf);
 	pages_release(&s->http.gate.pages);
 	peers_free(s->http.gate.peers);
 	free(s);

@@ -1,10 +1,11 @@
-/* server: "qipan serve": the page, rulings, saved games and rooms over HTTP. docs/server.md
+/* server: "qipan serve": the page, rulings, saved games, rooms and searches over HTTP. docs/server.md
  *
- * Single-threaded; a server belongs to the thread that created it. */
+ * Single-threaded except for searches (server/jobs.h); a server belongs to the thread that created it. */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
-#define SERVER_NAMES_MAX 16 /* sites, or proxies */
+#define SERVER_NAMES_MAX   16 /* sites, or proxies */
+#define SERVER_THREADS_MAX 64 /* that search */
 
 #include "base/error.h"
 
@@ -16,6 +17,7 @@ struct server_setup {
 	const char *club;     /* file about the club (server/club.h); NULL: none */
 	const char *version;
 	int connections; /* concurrent connections; further ones are refused */
+	int threads;     /* that search; 0: the server does not search */
 	int rate;        /* requests per second per address; 0: no limit */
 	int seconds; /* timeout for a request body, and for each 64 KiB of its response; a third of it for the headers,
 			twice as long for the start of the next request */

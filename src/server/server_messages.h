@@ -32,7 +32,13 @@
 	M(server_no_event_loop, "cannot create an event loop") \
 	M(server_cannot_listen, "cannot listen on {0} port {1}: {2}") \
 	M(server_cannot_wait, "cannot wait for signals: {0}") \
+	M(server_no_threads, "cannot start {0} threads, only {1}") \
 	M(server_cannot_continue, "the server cannot continue: {0}") \
+	/* Searches. */ \
+	M(server_no_searches, "this server does not search; its operator can allow it with --think") \
+	M(server_queue_full, "too many searches are waiting; try again later") \
+	M(server_queue_slow, "no search thread became free in time; try again later") \
+	M(server_stops, "the server is stopping") \
 	/* The files of the page. */ \
 	M(server_too_many_pages, "more than {0} files, expected fewer") \
 	M(server_cannot_look, "cannot access \"{0}\": {1}") \

@@ -68,7 +68,7 @@ static void arguments_are_offered(void **state)
 	offers("think ''", " xiangqi darkchess magic surakarta qilin ");
 	offers("think --depth 3 q", " qilin ");
 	offers("think qilin ''", " --preset --position --depth --nodes --movetime --mate --moves --lines --opponent "
-				 "--seed --hash --threads --tables --help --language ");
+				 "--seed --hash --threads --tables --json --help --language ");
 	offers("tables ''", " build list probe verify --help --language ");
 	offers("tables probe d", " darkchess ");
 	offers("lab ''", " darkchess magic xiangqi --help --language ");

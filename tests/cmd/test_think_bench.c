@@ -71,6 +71,9 @@ static void search_names_errors(void **state)
 	expect("think qilin --moves \"$(yes a1 | head -600)\"", 1, "moves: too many");
 	expect("think qilin --lines 9", 2, "--lines: \"9\" is not a whole number from 1 to 8");
 	expect("think qilin --mate 0", 2, "--mate: \"0\" is not a whole number from 1 to 100");
+	expect("think qilin --depth 3 --moves a1 --json", 0, "{\"best\":\"a1\",\"score\":\"");
+	expect("think qilin --depth 3 --json", 0, "\"depth\":3,\"pv\":[\"");
+	expect("think qilin --depth 3 --moves 'a1 b2' --lines 8 --json", 0, "},{\"best\":\"");
 	expect("think", 2, "missing argument GAME; usage: qipan think GAME [OPTION...]");
 }
 

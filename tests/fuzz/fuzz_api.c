@@ -1,8 +1,9 @@
-/* A request to the API of the server, without sockets: two bytes choose the route and the type of the body, the first
- * line is the query or If-Match, the rest the body. For any bytes the answer is JSON with a documented status, and a
- * save can be read back. */
+/* A request to the API of the server, without sockets: a byte chooses the type of the body, the first line is "METHOD
+ * PATH QUERY" with a path as in the table of routes, the rest the body. For any bytes the answer is JSON with a
+ * documented status, and a save can be read back. */
 #include "fuzz.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,18 +11,30 @@
 #include "games/registry.h"
 #include "support/json.h"
 #include "server/head.h"
+#include "server/jobs.h"
 #include "server/routes.h"
+#include "server/shelf.h"
 
 static struct api api = {.version = "0"};
 static char room[SECRET_NAME_LENGTH + 1], token[SECRET_TOKEN_LENGTH + 1];
 
-/* Saved games, and a room with one player. */
+static void wake_nobody(void *context)
+{
+	(void)context;
+}
+
+/* Saved games, a room with one player, and jobs that only wait. */
 static void refresh(void)
 {
 	static int n;
 	struct error err;
 	struct room_terms terms = {.game = games_find("xiangqi", NULL)};
 	struct hall_room *created;
+	if (!n) {
+		api.shelf = shelf_new();
+		api.jobs = jobs_new(0, wake_nobody, NULL, &err);
+		HOLD(api.jobs);
+	}
 	if (n++ % 1000)
 		return;
 	hall_free(api.hall);
@@ -73,6 +86,14 @@ static struct json *check(const struct reply *r)
 	return j;
 }
 
+/* The event is a state, or there is none because the client has the last one. */
+static void check_event(const struct string *body)
+{
+	const char *data = body->length ? strstr(body->text, "\ndata: ") : NULL;
+	HOLD(data || !body->length);
+	HOLD(!data || (strncmp(body->text, "id: ", 4) == 0 && !json_fault(data + 7, strlen(data) - 9)));
+}
+
 /* A later request returns the same as the save did. */
 static void check_saved(const struct json *saved)
 {
@@ -104,6 +125,22 @@ static void check_saved(const struct json *saved)
 	reply_release(&reply);
 }
 
+/* The route that the line names, or else any; the query is what follows. */
+static const struct route *choose_route(const char **line)
+{
+	unsigned n = 0;
+	for (const struct route *r = routes; r->path; r++, n++) {
+		size_t method = strlen(r->method), path = strlen(r->path);
+		const char *named = *line + method + 1;
+		if (strncmp(*line, r->method, method) == 0 && (*line)[method] == ' ' &&
+		    strncmp(named, r->path, path) == 0 && (named[path] == ' ' || !named[path])) {
+			*line = named + path + (named[path] == ' ');
+			return r;
+		}
+	}
+	return &routes[(unsigned char)**line % n];
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static const char *const types[] = {"application/json", "text/plain; charset=utf-8", "application/octet-stream",
@@ -111,33 +148,43 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct watcher watcher = {0};
 	const struct head head = {.method = "GET"};
 	struct reply reply = {0};
-	int n_routes = 0;
 	if (size < 2 || size > API_BODY_MAX)
 		return 0;
 	refresh();
-	while (routes[n_routes].path)
-		n_routes++;
-	const struct route *route = &routes[data[0] % n_routes];
-	char *text = fuzz_string(data + 2, size - 2), *body = memchr(text, '\n', size - 2);
-	size_t line = body ? (size_t)(body - text) : size - 2;
+	char *text = fuzz_string(data + 1, size - 1), *body = memchr(text, '\n', size - 1);
+	size_t line = body ? (size_t)(body - text) : size - 1;
 	if (body)
 		*body++ = 0;
+	const char *query = text;
+	const struct route *route = choose_route(&query);
 	struct api_request request = {
-		.type = types[data[1] % 4],
-		.query = text,
-		.if_match = data[1] & 4 ? text : "",
+		.type = types[data[0] % 4],
+		.query = query,
+		.if_match = data[0] & 4 ? query : "",
 		.if_none_match = "",
-		.id = data[1] / 8 + 1,
-		.token = data[1] & 8 ? token : "",
+		.id = data[0] / 8 + 1,
+		.token = data[0] & 8 ? token : "",
 		.watcher = &watcher,
 		.head = &head,
 		.body = body ? body : "",
-		.length = body ? size - 3 - line : 0,
+		.length = body ? size - 2 - line : 0,
 	};
 	memcpy(request.room, room, sizeof room);
+	snprintf(request.word, sizeof request.word, "%s", query);
 	route->answer(&api, &request, &reply);
 	if (reply.wait_ms)
 		api_resume_room(&api, &watcher, &reply);
+	if (reply.job) { /* nothing but the request is tested here */
+		jobs_cancel(api.jobs, reply.job);
+		reply.job = NULL;
+		reply_json(&reply, 200);
+		string_add(&reply.body, "{}");
+	}
+	if (reply.streams) {
+		check_event(&reply.body);
+		hall_unwatch(api.hall, &watcher, api_now_ms(&api));
+		reply.status = 204;
+	}
 	struct json *root = check(&reply);
 	if (strncmp(route->path, "/api/games", 10) == 0 && route->body_max &&
 	    (reply.status == 200 || reply.status == 201))

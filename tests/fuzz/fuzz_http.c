@@ -11,6 +11,7 @@
 #include "base/rng.h"
 #include "support/json.h"
 #include "server/http.h"
+#include "server/shelf.h"
 
 #define ANSWERS_MAX 2000
 
@@ -32,10 +33,13 @@ struct side {
 
 static struct side *side_new(void)
 {
+	static struct shelf *shelf; /* takes long to read */
 	struct error err;
 	struct side *s = mem_new(sizeof *s);
+	if (!shelf)
+		shelf = shelf_new();
 	s->http = (struct http){
-		.api = {.db = db_open(":memory:", &err), .version = "0"},
+		.api = {.db = db_open(":memory:", &err), .version = "0", .shelf = shelf},
 		.gate.pages = {&page, 1},
 		.gate.peers = peers_new(0, 1),
 		.connections_max = 1,

@@ -182,6 +182,27 @@ static void requests_are_charged_their_cost(void **state)
 	peers_free(peers);
 }
 
+static void searches_are_charged_by_positions(void **state)
+{
+	(void)state;
+	struct peers *peers = peers_new(10, 5);
+	struct peer *p = join(peers, "192.0.2.1", 1000);
+	peers_charge_nodes(peers, p, 0);
+	peers_charge_nodes(peers, p, 19 * PEERS_TOKEN_NODES);
+	assert_true(peers_take(peers, p, 1000));
+	assert_false(peers_take(peers, p, 1000));
+	peers_charge_nodes(peers, p, 100 * PEERS_TOKEN_NODES);
+	assert_int_equal(peers_wait(peers, p), 11);
+	assert_false(peers_take(peers, p, 11000));
+	assert_true(peers_take(peers, p, 11200));
+	peers_free(peers);
+	peers = peers_new(0, 5);
+	p = join(peers, "192.0.2.1", 1000);
+	peers_charge_nodes(peers, p, INT64_MAX);
+	assert_true(peers_take(peers, p, 1000));
+	peers_free(peers);
+}
+
 static void proxies_may_have_many_connections(void **state)
 {
 	(void)state;
@@ -215,6 +236,7 @@ int main(void)
 		cmocka_unit_test(addresses_may_outnumber_slots),
 		cmocka_unit_test(slots_of_addresses_are_unpredictable),
 		cmocka_unit_test(requests_are_charged_their_cost),
+		cmocka_unit_test(searches_are_charged_by_positions),
 		cmocka_unit_test(proxies_may_have_many_connections),
 		cmocka_unit_test(local_sockets_count_as_one_client),
 	};

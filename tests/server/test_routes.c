@@ -123,6 +123,10 @@ static void paths_are_matched(void **state)
 	assert_ptr_equal(routes_find("GET", "/api/rooms/k7f39qtx2m4d", &target, &reply)->answer, api_get_room);
 	assert_string_equal(target.room, "k7f39qtx2m4d");
 	assert_ptr_equal(routes_find("POST", "/api/rooms/k7f39qtx2m4d/join", &target, &reply)->answer, api_join_room);
+	assert_ptr_equal(routes_find("GET", "/api/levels/cannon-gate", &target, &reply)->answer, api_get_level);
+	assert_string_equal(target.word, "cannon-gate");
+	assert_ptr_equal(routes_find("GET", "/api/puzzles/1f0c77d2", &target, &reply)->answer, api_get_puzzle);
+	assert_string_equal(target.word, "1f0c77d2");
 	assert_ptr_equal(routes_find("HEAD", "/api/health", &target, &reply)->answer, api_health);
 	static const char *const none[] = {"/api",
 					   "/api/",
@@ -133,6 +137,9 @@ static void paths_are_matched(void **state)
 					   "/api/games/99999999999999999999",
 					   "/api/games/1x",
 					   "/api/healthy",
+					   "/api/levels/",
+					   "/api/levels/a/b",
+					   "/api/levels/abcdefghijklmnopqrstuvwxyz-abcde",
 					   "/api/rooms/",
 					   "/api/rooms/k7f39qtx2m4",
 					   "/api/rooms/k7f39qtx2m4dd",

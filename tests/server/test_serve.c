@@ -1,6 +1,7 @@
 /* qipan serve in operation: a real process, a real file of games, bytes on a real socket. */
 #define _GNU_SOURCE /* strptime, timegm */
 #include "client.h"
+#include "nodes.h"
 
 #include "support.h"
 
@@ -21,7 +22,6 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "base/json.h"
 #include "records/record.h"
 #include "store/db.h"
 
@@ -56,31 +56,6 @@ static void send_get(int fd, const char *path)
 	send_text(fd, head);
 }
 
-static struct json *json_of(const struct answer *a)
-{
-	size_t at;
-	struct error err;
-	struct json *j = json_new(a->body, strlen(a->body), &at, &err);
-	if (!j)
-		fail_msg("\"%s\": %s", a->body, err.text);
-	return j;
-}
-
-static int count(const struct json *j, int list)
-{
-	int n = 0;
-	for (int i = json_first(j, list); i >= 0; i = json_next(j, i))
-		n++;
-	return n;
-}
-
-static int64_t number(const struct json *j, int object, const char *name)
-{
-	int64_t n = 0;
-	assert_true(json_integer(j, json_member(j, object, name), INT64_MIN, INT64_MAX, &n));
-	return n;
-}
-
 /* --- rulings --- */
 
 static void moves_are_judged(void **state)
@@ -88,22 +63,22 @@ static void moves_are_judged(void **state)
 	(void)state;
 	const char *chase = "{\"position\":\"" CHASE "\",\"moves\":\"" LOOP " b3a1\"}";
 	struct answer a = ask(&server, "POST", "/api/judge", JSON, chase);
-	struct json *j = json_of(&a);
+	struct json *j = nodes_parse(a.body);
 	int game = json_first(j, json_member(j, 0, "games"));
 	assert_int_equal(a.status, 200);
 	assert_true(json_says(j, json_member(j, game, "verdict"), "red_loses"));
 	assert_true(json_says(j, json_member(j, game, "clause"), "xiangqi 5.3"));
 	assert_true(json_says(j, json_member(j, game, "reason"),
 			      "Red chased the same piece on every move of the repetition"));
-	assert_int_equal(number(j, game, "ply"), 9);
-	assert_int_equal(number(j, game, "plies"), 10);
+	assert_int_equal(nodes_number(j, game, "ply"), 9);
+	assert_int_equal(nodes_number(j, game, "plies"), 10);
 	struct string explanation = {0};
 	assert_true(json_text(j, json_member(j, game, "explanation"), &explanation));
 	assert_non_null(strstr(explanation.text, "perpetual chase [5.3]"));
 	string_release(&explanation);
 	int cycle = json_member(j, game, "cycle");
-	assert_int_equal(number(j, cycle, "to"), 9);
-	assert_int_equal(count(j, json_member(j, cycle, "moves")), 8);
+	assert_int_equal(nodes_number(j, cycle, "to"), 9);
+	assert_int_equal(nodes_count(j, json_member(j, cycle, "moves")), 8);
 	assert_true(json_says(j, json_member(j, cycle, "verdict"), "second"));
 	json_free(j);
 	answer_release(&a);
@@ -143,10 +118,10 @@ static void the_number_of_judged_games_is_limited(void **state)
 			to += sprintf(to, "[Game \"%s\"]\n\n1. a1 b2 *\n\n", k < cases[i].good ? "qilin" : "none");
 		struct answer a = ask(&server, "POST", "/api/judge", "Content-Type: text/plain\r\n", text);
 		assert_int_equal(a.status, cases[i].status);
-		struct json *j = json_of(&a);
+		struct json *j = nodes_parse(a.body);
 		if (a.status == 200) {
-			assert_int_equal(count(j, json_member(j, 0, "games")), cases[i].good);
-			assert_int_equal(count(j, json_member(j, 0, "faults")),
+			assert_int_equal(nodes_count(j, json_member(j, 0, "games")), cases[i].good);
+			assert_int_equal(nodes_count(j, json_member(j, 0, "faults")),
 					 cases[i].bad < 1000 ? cases[i].bad : 1000);
 		} else {
 			assert_non_null(strstr(a.body, "1001 games, expected at most 1000"));
@@ -593,7 +568,7 @@ static void the_number_of_connections_is_limited(void **state)
 	assert_true(client_read(fds[3], false, &a));
 	assert_int_equal(a.status, 503);
 	assert_non_null(strstr(a.body, "\"busy\""));
-	json_free(json_of(&a));
+	json_free(nodes_parse(a.body));
 	answer_release(&a);
 	for (int i = 0; i < 4; i++)
 		close(fds[i]);

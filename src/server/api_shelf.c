@@ -1,0 +1,231 @@
+/* api_shelf: the levels and puzzles that come with the program. */
+#include "base/clock.h"
+#include "base/json_write.h"
+#include "games/registry.h"
+#include "puzzles/puzzles_json.h"
+#include "server/api.h"
+#include "server/fields.h"
+#include "server/shelf.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define DAY_MS    86400000
+#define PAGE      50
+#define WORD_SIZE 16
+
+/* The day of a request, by default today in UTC. False: the reply is the refusal. */
+static bool read_day(const char *word, int64_t *day, struct reply *reply)
+{
+	*day = clock_wall_ms() / DAY_MS;
+	if (!word[0] || shelf_read_day(word, day))
+		return true;
+	reply_fail(reply, 400, "bad_request", "\"%s\" is not a day, expected a date such as 2026-11-25", word);
+	return false;
+}
+
+/* --- levels --- */
+
+void api_get_levels(struct api *api, const struct api_request *request, struct reply *reply)
+{
+	char word[WORD_SIZE] = "", date[SHELF_DAY_SIZE];
+	int64_t day;
+	const struct query_field query[] = {{"day", 0, sizeof word, .text = word}, {0}};
+	if (!fields_query(request->query, query, reply) || !read_day(word, &day, reply))
+		return;
+	struct string *out = reply_json(reply, 200);
+	shelf_add_day(day, date);
+	string_add(out, "{\"daily\":{");
+	json_add_text(out, "day", date);
+	json_add_text(out, "level", shelf_level_of_day(api->shelf, day)->id);
+	string_add(out, "},\"levels\":");
+	level_write(api->shelf->levels.levels, api->shelf->levels.n, out);
+	string_char(out, '}');
+}
+
+void api_get_level(struct api *api, const struct api_request *request, struct reply *reply)
+{
+	const struct level_file *file = &api->shelf->levels;
+	for (int i = 0; i < file->n; i++)
+		if (strcmp(file->levels[i].id, request->word) == 0) {
+			level_write(&file->levels[i], 1, reply_json(reply, 200));
+			return;
+		}
+	reply_fail(reply, 404, "not_found", "no level \"%s\"", request->word);
+}
+
+/* --- puzzles --- */
+
+/* The query of a list of puzzles. */
+struct wish {
+	char game[WORD_SIZE], kind[WORD_SIZE], pick[WORD_SIZE], day[WORD_SIZE];
+	uint64_t least, most, solution, limit, after;
+	const struct game *of; /* NULL: every game */
+	enum puzzle_kind a;    /* if kind is given */
+};
+
+static bool read_wish(const char *query, struct wish *w, struct reply *reply)
+{
+	struct error err;
+	const struct query_field fields[] = {
+		{"game", 0, sizeof w->game, .text = w->game},
+		{"kind", 0, sizeof w->kind, .text = w->kind},
+		{"min_rating", 0, PUZZLE_RATING_MAX, .number = &w->least},
+		{"max_rating", 0, PUZZLE_RATING_MAX, .number = &w->most},
+		{"pick", 0, sizeof w->pick, .text = w->pick},
+		{"day", 0, sizeof w->day, .text = w->day},
+		{"solution", 0, 1, .number = &w->solution},
+		{"limit", 1, API_PAGE_MAX, .number = &w->limit},
+		{"after", 0, INT32_MAX, .number = &w->after},
+		{0},
+	};
+	if (!fields_query(query, fields, reply))
+		return false;
+	if (w->game[0] && !(w->of = games_find(w->game, &err)))
+		reply_refuse(reply, 422, "bad_game", 0, &err);
+	else if (w->kind[0] && !puzzle_kind_of(w->kind, &w->a))
+		reply_fail(reply, 400, "bad_request", "\"%s\" is not a kind, expected mate, ruling, win or save",
+			   w->kind);
+	else if (w->pick[0] && strcmp(w->pick, "random") != 0 && strcmp(w->pick, "daily") != 0)
+		reply_fail(reply, 400, "bad_request", "\"%s\" cannot be picked, expected random or daily", w->pick);
+	else
+		return true;
+	return false;
+}
+
+static bool fits(const struct puzzles *file, const struct puzzle *p, const struct wish *w)
+{
+	return (!w->of || file->game == w->of) && (!w->kind[0] || p->kind == w->a) && (uint64_t)p->rating >= w->least &&
+	       (uint64_t)p->rating <= w->most;
+}
+
+/* One of the puzzles of a file, with what belongs to the whole file. */
+static void add_puzzle(const struct puzzles *file, const struct puzzle *p, bool solved, struct string *out)
+{
+	json_add_comma(out);
+	string_char(out, '{');
+	puzzles_json_members(file->game, p, solved, out);
+	json_add_text(out, "game", file->game->name);
+	json_add_text(out, "preset", file->preset->name);
+	json_add_text(out, "source", file->source);
+	string_char(out, '}');
+}
+
+/* Calls take for the puzzles that fit, numbered from 0, until it returns false. */
+static int each_puzzle(const struct shelf *shelf, const struct wish *w,
+		       bool (*take)(void *context, const struct puzzles *, const struct puzzle *, int i), void *context)
+{
+	int n = 0;
+	for (int i = 0; i < shelf->n_files; i++)
+		for (int k = 0; k < shelf->files[i].n; k++)
+			if (fits(&shelf->files[i], &shelf->files[i].all[k], w) &&
+			    !take(context, &shelf->files[i], &shelf->files[i].all[k], n++))
+				return n;
+	return n;
+}
+
+/* A part of the list of puzzles that fit: numbers from .. to - 1. */
+struct part {
+	uint64_t from, to;
+	bool solved;
+	struct string *out;
+};
+
+static bool take_part(void *context, const struct puzzles *file, const struct puzzle *p, int i)
+{
+	const struct part *part = context;
+	if ((uint64_t)i >= part->from && (uint64_t)i < part->to)
+		add_puzzle(file, p, part->solved, part->out);
+	return true;
+}
+
+static void add_list(const struct shelf *shelf, const struct wish *w, struct part part)
+{
+	string_add(part.out, "{\"puzzles\":[");
+	uint64_t n = (uint64_t)each_puzzle(shelf, w, take_part, &part);
+	string_char(part.out, ']');
+	json_add_number(part.out, "total", (int64_t)n);
+	if (part.to < n && !w->pick[0])
+		json_add_number(part.out, "next", (int64_t)part.to);
+	else
+		json_add_text(part.out, "next", NULL);
+	string_char(part.out, '}');
+}
+
+static bool take_nothing(void *context, const struct puzzles *file, const struct puzzle *p, int i)
+{
+	(void)context, (void)file, (void)p, (void)i;
+	return true;
+}
+
+static void pick_random(const struct shelf *shelf, const struct wish *w, struct reply *reply)
+{
+	uint64_t n = (uint64_t)each_puzzle(shelf, w, take_nothing, NULL), at = 0;
+	if (getentropy(&at, sizeof at) != 0)
+		at = (uint64_t)clock_us();
+	at = n ? at % n : 0;
+	add_list(shelf, w, (struct part){at, at + 1, w->solution, reply_json(reply, 200)});
+}
+
+/* The puzzle of the day is chosen among all of a game. */
+static void pick_daily(const struct shelf *shelf, const struct wish *w, struct reply *reply)
+{
+	const struct puzzles *file = w->of ? shelf_puzzles(shelf, w->of) : NULL;
+	int64_t day;
+	if (!read_day(w->day, &day, reply))
+		return;
+	if (!file) {
+		reply_fail(reply, 400, "bad_request", "\"pick=daily\", expected \"game\" with it");
+		return;
+	}
+	struct string *out = reply_json(reply, 200);
+	string_add(out, "{\"puzzles\":[");
+	add_puzzle(file, shelf_puzzle_of_day(file, day), w->solution, out);
+	string_add(out, "],\"total\":1,\"next\":null}");
+}
+
+void api_get_puzzles(struct api *api, const struct api_request *request, struct reply *reply)
+{
+	struct wish w = {.most = PUZZLE_RATING_MAX, .limit = PAGE};
+	if (!read_wish(request->query, &w, reply))
+		return;
+	if (strcmp(w.pick, "daily") == 0)
+		pick_daily(api->shelf, &w, reply);
+	else if (w.pick[0])
+		pick_random(api->shelf, &w, reply);
+	else
+		add_list(api->shelf, &w, (struct part){w.after, w.after + w.limit, w.solution, reply_json(reply, 200)});
+}
+
+/* Puzzles found by name. */
+struct named {
+	const char *name;
+	bool solved;
+	struct reply *reply;
+};
+
+static bool take_named(void *context, const struct puzzles *file, const struct puzzle *p, int i)
+{
+	struct named *named = context;
+	char name[PUZZLE_NAME_SIZE];
+	(void)i;
+	puzzle_name(p, file->game, name);
+	if (strcmp(name, named->name) != 0)
+		return true;
+	add_puzzle(file, p, named->solved, reply_json(named->reply, 200));
+	return false;
+}
+
+void api_get_puzzle(struct api *api, const struct api_request *request, struct reply *reply)
+{
+	const struct wish all = {.most = PUZZLE_RATING_MAX};
+	uint64_t solution = 0;
+	const struct query_field query[] = {{"solution", 0, 1, .number = &solution}, {0}};
+	if (!fields_query(request->query, query, reply))
+		return;
+	struct named named = {request->word, solution, reply};
+	each_puzzle(api->shelf, &all, take_named, &named);
+	if (!reply->status)
+		reply_fail(reply, 404, "not_found", "no puzzle \"%s\"", request->word);
+}
