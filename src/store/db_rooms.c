@@ -205,7 +205,9 @@ enum db_status db_room_get(struct db *db, const char *id, db_take_room_fn *take,
 		return status;
 	struct sql_query *q = sql_use(db, get);
 	sql_bind_text(q, 1, id);
-	status = sql_next(q, err); /* until the end, both statements read the same state of the file */
+	status = sql_read_begin(db, err);
+	if (status == DB_DONE)
+		status = sql_next(q, err);
 	if (status == DB_DONE && !read_room(q, &r, err))
 		status = DB_DAMAGED;
 	if (status == DB_DONE)
@@ -215,6 +217,7 @@ enum db_status db_room_get(struct db *db, const char *id, db_take_room_fn *take,
 		status = read_events(db, &r, take_event, context, err);
 	}
 	sql_end(q);
+	sql_read_end(db);
 	return status;
 }
 
@@ -226,20 +229,21 @@ enum db_status db_room_get(struct db *db, const char *id, db_take_room_fn *take,
 
 static struct sql_query *use_list(struct db *db, const struct db_rooms_wanted *wanted)
 {
-	static const char all[] = LIST " ORDER BY revision DESC",
-			  of_game[] = LIST " AND game = ?5 ORDER BY revision DESC",
-			  of_player[] = LIST " AND (?5 IS NULL OR game = ?5) AND first = ?6 UNION ALL " LIST
-					     " AND (?5 IS NULL OR game = ?5) AND second = ?6 AND first <> ?6"
-					     " ORDER BY revision DESC";
+	static const char all[] = LIST " ORDER BY revision DESC LIMIT ?5",
+			  of_game[] = LIST " AND game = ?6 ORDER BY revision DESC LIMIT ?5",
+			  of_player[] = LIST " AND (?6 IS NULL OR game = ?6) AND first = ?7 UNION ALL " LIST
+					     " AND (?6 IS NULL OR game = ?6) AND second = ?7 AND first <> ?7"
+					     " ORDER BY revision DESC LIMIT ?5";
 	struct sql_query *q = sql_use(db, wanted->player ? of_player : wanted->game ? of_game : all);
 	sql_bind(q, 1, wanted->stage);
 	sql_bind(q, 2, wanted->before ? wanted->before : INT64_MAX);
 	sql_bind(q, 3, wanted->only_listed);
 	sql_bind_text(q, 4, wanted->result);
+	sql_bind(q, 5, wanted->limit + SQL_SKIPPED_MAX);
 	if (wanted->player || wanted->game)
-		sql_bind_text(q, 5, wanted->game);
+		sql_bind_text(q, 6, wanted->game);
 	if (wanted->player)
-		sql_bind_text(q, 6, wanted->player);
+		sql_bind_text(q, 7, wanted->player);
 	return q;
 }
 
