@@ -87,7 +87,7 @@ static int serve(const struct server_setup *setup)
 }
 
 struct serve {
-	const char *bind, *data, *web;
+	const char *bind, *data, *web, *admin_token;
 	struct option_texts site, trusted_proxy;
 	struct option_number rate;
 	int port, connections, seconds;
@@ -113,6 +113,39 @@ static bool check_addresses(const struct serve *w)
 	return !bad;
 }
 
+#define SECRET_BYTES 200 /* of a secret, at most */
+#define TOKEN_LEAST  22  /* characters of the operator's token */
+
+/* Reads the secret in a file, one line of at least that many characters. NULL path: "". */
+static bool read_secret(const char *path, int least, struct string *out, struct error *err)
+{
+	string_clear(out);
+	if (!path)
+		return true;
+	if (!file_read(path, SECRET_BYTES, out, err))
+		return false;
+	if (out->length > 0 && out->text[out->length - 1] == '\n')
+		out->text[--out->length] = 0;
+	const char *text = string_text(out);
+	if (strlen(text) != out->length || !text_is_plain(text))
+		return fail(err, cmd_secret_not_a_line, path);
+	int n = 0;
+	for (const char *c = text; *c; c++)
+		n += (*c & 0xc0) != 0x80;
+	return n >= least || fail(err, cmd_secret_too_short, path, n, least);
+}
+
+/* Reads the operator's token, which must fit into a header. */
+static bool read_token(const char *path, struct string *out, struct error *err)
+{
+	if (!read_secret(path, TOKEN_LEAST, out, err))
+		return false;
+	for (size_t i = 0; i < out->length; i++)
+		if (out->text[i] <= ' ' || out->text[i] >= 127)
+			return fail(err, cmd_secret_not_ascii, path);
+	return true;
+}
+
 static void print_request(const char *line)
 {
 	fprintf(stderr, "%s\n", line);
@@ -124,12 +157,19 @@ static int serve_main(void *given)
 	const struct serve *o = given;
 	char folder[PATH_BYTES], found[PATH_BYTES], database[PATH_BYTES + 16];
 	bool is_public = !server_is_loopback(o->bind) || o->trusted_proxy.n > 0;
+	struct string token = {0};
 	struct error err;
 	if (!check_addresses(o))
 		return EXIT_USAGE;
-	umask(077);
-	if (!data_folder(o->data, folder, &err))
+	if (!read_token(o->admin_token, &token, &err)) {
+		string_release(&token);
 		return cmd_fails(EXIT_DATA, &err);
+	}
+	umask(077);
+	if (!data_folder(o->data, folder, &err)) {
+		string_release(&token);
+		return cmd_fails(EXIT_DATA, &err);
+	}
 	language_speak_english(); /* replies are always English */
 	snprintf(database, sizeof database, "%s/games.db", folder);
 	const struct server_setup setup = {
@@ -147,10 +187,13 @@ static int serve_main(void *given)
 		       : web_folder(found) ? found
 					   : NULL,
 		.database = database,
+		.admin_token = o->admin_token ? string_text(&token) : NULL,
 		.sites = o->site.n ? o->site.all : none,
 		.proxies = o->trusted_proxy.n ? o->trusted_proxy.all : none,
 	};
-	return serve(&setup);
+	int code = serve(&setup);
+	string_release(&token);
+	return code;
 }
 
 #define AT(member) OPTION_AT(struct serve, member)
@@ -173,6 +216,10 @@ static const struct option options[] = {
 	 "a proxy, or a network of proxies, whose X-Forwarded-For names the client; may be repeated. Limits then apply "
 	 "to its clients, and --rate defaults to 50",
 	 "ADDRESS", 0, SERVER_NAMES_MAX},
+	{"admin-token", AT(admin_token),
+	 "file with the operator's token, one line of at least 22 characters: whoever sends it can close and delete "
+	 "rooms",
+	 .words = OPTION_FILE},
 	{"log-requests", AT(log_requests), "log each request to standard error"},
 	OPTION_END,
 };

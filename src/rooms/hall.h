@@ -71,6 +71,10 @@ struct hall_action {
 enum hall_status hall_act(struct hall *, struct hall_room *, int side, const struct hall_action *, int64_t now_ms,
 			  struct error *) MUST_USE;
 
+/* What the operator may do: end a game without a result, or delete a room. */
+enum hall_status hall_close(struct hall *, struct hall_room *, int64_t now_ms, struct error *) MUST_USE;
+enum hall_status hall_delete(struct hall *, struct hall_room *, struct error *) MUST_USE;
+
 /* What a client knows of a room: the revision and length of its last state; {0}: nothing. */
 struct hall_known {
 	int64_t revision;

@@ -201,19 +201,31 @@ static enum hall_status claim(struct hall *hall, struct hall_room *r, struct roo
 	return hall_apply(hall, r, event, err);
 }
 
-static enum hall_status leave(struct hall *hall, struct hall_room *r, struct error *err)
+enum hall_status hall_delete(struct hall *hall, struct hall_room *r, struct error *err)
 {
-	if (room_stage(&r->room) != ROOM_OPEN) {
-		fail(err, room_already_playing);
-		return HALL_REFUSED;
-	}
 	if (!begin_change(hall, err))
 		return HALL_STORE;
 	hall->store = db_room_delete(hall->db, r->name, err);
 	if (hall->store != DB_DONE)
 		return HALL_STORE;
 	hall_forget(hall, r);
-	return HALL_NONE;
+	return HALL_DONE;
+}
+
+enum hall_status hall_close(struct hall *hall, struct hall_room *r, int64_t now_ms, struct error *err)
+{
+	const struct room_event event = {.act = ROOM_CLOSE, .side = -1, .at_ms = hall_event_ms(r, now_ms)};
+	return hall_apply(hall, r, &event, err);
+}
+
+static enum hall_status leave(struct hall *hall, struct hall_room *r, struct error *err)
+{
+	if (room_stage(&r->room) != ROOM_OPEN) {
+		fail(err, room_already_playing);
+		return HALL_REFUSED;
+	}
+	enum hall_status status = hall_delete(hall, r, err);
+	return status == HALL_DONE ? HALL_NONE : status;
 }
 
 static enum hall_status say(struct hall *hall, struct hall_room *r, int side, const char *phrase, int64_t now_ms,

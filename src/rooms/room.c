@@ -354,9 +354,11 @@ static enum room_outcome restart(struct room *room, const struct room_event *eve
 
 static enum room_outcome close_room(struct room *room, const struct room_event *event, struct error *err)
 {
-	(void)event, (void)err;
+	(void)event;
 	if (room->is_closed)
 		return ROOM_KNOWN;
+	if (!table_goes_on(&room->table, err))
+		return ROOM_REFUSED;
 	table_pause(&room->table);
 	room->is_closed = true;
 	return ROOM_DONE;

@@ -5,6 +5,7 @@
 #define SERVER_API_H
 
 #include "rooms/hall.h"
+#include "server/access.h"
 #include "server/reply.h"
 #include "store/db.h"
 
@@ -21,6 +22,7 @@ struct api_socket;
 struct api {
 	struct db *db;
 	struct hall *hall;
+	struct access access;
 	struct api_socket *acting; /* the first of those with actions since the last commit */
 	const char *version;
 	int64_t started_ms;               /* by clock_ms */
@@ -37,7 +39,7 @@ struct api_request {
 	const char *type;                     /* of the body, "" if not given */
 	const char *query;                    /* the part after '?', decoded, pairs separated by '&'; "": none */
 	const char *if_match, *if_none_match; /* "": none */
-	const char *token;                    /* of a seat, "": none */
+	const char *token;                    /* of a seat or of the operator, "": none */
 	int64_t id;                           /* from the path, if the route has one */
 	char room[SECRET_NAME_LENGTH + 1];    /* likewise */
 	struct watcher *watcher;              /* for an answer that waits (wait_ms, streams) */
@@ -48,8 +50,9 @@ struct api_request {
 
 typedef void api_fn(struct api *, const struct api_request *, struct reply *);
 
-api_fn api_act_room, api_delete_game, api_get_events, api_get_game, api_get_games, api_get_room, api_get_rooms,
-	api_health, api_join_room, api_judge, api_openapi, api_post_game, api_post_room, api_put_game, api_open_socket;
+api_fn api_act_room, api_delete_game, api_delete_room, api_get_events, api_get_game, api_get_games, api_get_room,
+	api_get_rooms, api_health, api_join_room, api_judge, api_openapi, api_post_game, api_post_room, api_put_game,
+	api_open_socket;
 
 /* Finds the room and the side of the token, -1 without one. False: the reply is the refusal. A token that holds no seat
  * is refused, so that its owner notices. */

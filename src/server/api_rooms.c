@@ -75,10 +75,17 @@ bool api_find_seat(struct api *api, const char *name, const char *token, struct 
 	return true;
 }
 
+static bool is_operator(const struct api *api, const struct api_request *request)
+{
+	return access_is_operator(&api->access, request->token);
+}
+
+/* The operator, whose token holds no seat, is a spectator. */
 static bool find(struct api *api, const struct api_request *request, struct hall_room **room, int *side,
 		 struct reply *reply)
 {
-	return api_find_seat(api, request->room, request->token, room, side, reply);
+	const char *token = is_operator(api, request) ? "" : request->token;
+	return api_find_seat(api, request->room, token, room, side, reply);
 }
 
 static bool read_known(const struct api_request *request, struct hall_known *known, uint64_t *wait, struct reply *reply)
@@ -240,6 +247,34 @@ enum hall_status api_act(struct api *api, struct hall_room *room, int side, cons
 	return status;
 }
 
+static enum hall_status close_room(struct api *api, struct hall_room *room, struct reply *reply)
+{
+	struct error err = {0};
+	enum hall_status status = hall_close(api->hall, room, api_now_ms(api), &err);
+	tell_hall(api, status, &err, reply);
+	return status;
+}
+
+void api_delete_room(struct api *api, const struct api_request *request, struct reply *reply)
+{
+	struct hall_room *room;
+	int side;
+	struct error err = {0};
+	if (!find(api, request, &room, &side, reply))
+		return;
+	if (!is_operator(api, request)) {
+		fail(&err, room_not_operator);
+		reply_refuse(reply, 403, "forbidden", 0, &err);
+		return;
+	}
+	enum hall_status status = hall_delete(api->hall, room, &err);
+	tell_hall(api, status, &err, reply);
+	if (status != HALL_DONE)
+		return;
+	reply->status = 204;
+	reply->waits = true;
+}
+
 void api_act_room(struct api *api, const struct api_request *request, struct reply *reply)
 {
 	struct hall_action action = {.ply = -1};
@@ -258,7 +293,9 @@ void api_act_room(struct api *api, const struct api_request *request, struct rep
 	if (!action.what) {
 		reply_fail(reply, 400, "bad_request", "missing \"do\"");
 	} else if (read_known(request, &known, &wait, reply) && find(api, request, &room, &side, reply)) {
-		enum hall_status status = api_act(api, room, side, &action, reply);
+		bool closes = strcmp(action.what, "close") == 0 && is_operator(api, request);
+		enum hall_status status =
+			closes ? close_room(api, room, reply) : api_act(api, room, side, &action, reply);
 		if (status == HALL_NONE)
 			reply->status = 204;
 		else if (status == HALL_DONE)

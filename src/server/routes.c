@@ -15,6 +15,7 @@ const struct route routes[] = {
 	{"/api/openapi.json", "GET", api_openapi, 0, false},
 	{"/api/rooms", "GET", api_get_rooms, 0, false},
 	{"/api/rooms", "POST", api_post_room, API_ROOM_MAX, true},
+	{"/api/rooms/{room}", "DELETE", api_delete_room, 0, true},
 	{"/api/rooms/{room}", "GET", api_get_room, 0, false},
 	{"/api/rooms/{room}", "POST", api_act_room, API_ROOM_MAX, true},
 	{"/api/rooms/{room}/events", "GET", api_get_events, 0, false},

@@ -341,6 +341,8 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 				 .started_ms = clock_ms(),
 				 .started_at_ms = clock_wall_ms(),
 				 .log = setup->log};
+	if (setup->admin_token)
+		access_set_operator(&http->api.access, setup->admin_token);
 	uv_replace_allocator(allocate, resize, allocate_zeroed, free);
 	signal(SIGPIPE, SIG_IGN); /* a write to a disconnected client returns an error */
 	if (!host_read(&http->gate.host, setup->bind)) {

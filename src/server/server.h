@@ -18,6 +18,7 @@ struct server_setup {
 	int rate;        /* requests per second per address; 0: no limit */
 	int seconds; /* timeout for a request body, and for each 64 KiB of its response; a third of it for the headers,
 			twice as long for the start of the next request */
+	const char *admin_token;       /* the operator's token; NULL: there is no operator */
 	const char *const *sites;      /* "https://qipan.example.org": public addresses of the server; ended by NULL */
 	const char *const *proxies;    /* addresses and networks whose X-Forwarded-For is trusted; ended by NULL */
 	void (*log)(const char *line); /* called for failures; or NULL */

@@ -1396,6 +1396,24 @@ static void unusable_arguments_are_named(void **state)
 	expect_refusal(options, 1, "Not a directory");
 }
 
+/* A file with a secret that cannot be used; the secret itself is not printed. */
+static void expect_bad_secret(const char *option, const char *secret, const char *words)
+{
+	char options[300];
+	client_file(&server, "secret", secret);
+	snprintf(options, sizeof options, "--port 0 --%s %s/secret", option, server.folder);
+	expect_refusal(options, 1, words);
+}
+
+static void unusable_secrets_are_named(void **state)
+{
+	(void)state;
+	expect_refusal("--port 0 --admin-token /nowhere/token", 1, "/nowhere/token");
+	expect_bad_secret("admin-token", "0123456789\n", "/secret\" has 10 characters, expected at least 22");
+	expect_bad_secret("admin-token", "0123456789012345678901\nmore\n", "/secret\" is not one line of text");
+	expect_bad_secret("admin-token", "0123456789 012345678901\n", "/secret\" has blanks or characters");
+}
+
 static void many_clients_can_be_connected(void **state)
 {
 	(void)state;
@@ -1496,6 +1514,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(suggests_a_free_port_when_the_port_is_in_use, client_begin, client_end),
 		cmocka_unit_test_setup_teardown(the_last_alternative_port_is_suggested, client_prepare, client_end),
 		cmocka_unit_test_setup_teardown(unusable_arguments_are_named, client_prepare, client_end),
+		cmocka_unit_test_setup_teardown(unusable_secrets_are_named, client_prepare, client_end),
 		cmocka_unit_test_setup_teardown(many_clients_can_be_connected, client_begin, client_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

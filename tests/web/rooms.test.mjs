@@ -6,10 +6,11 @@ import { Served } from "./served.mjs";
 import { Site } from "./site.mjs";
 import { asLevel, speak } from "./table.mjs";
 
+const operator = "the-token-of-the-operator";
 let served;
 let site;
 before(async () => {
-	served = await Served.open();
+	served = await Served.open({ "admin-token": operator });
 	site = await Site.open(served.address);
 });
 after(async () => {
@@ -226,6 +227,26 @@ test("nobody takes a seat twice, and a challenge can be given up", async () => {
 			await other.getByText("does not exist").waitFor();
 		},
 		{ faults },
+	);
+});
+
+test("players and spectators are told that the operator closed or deleted the game", async () => {
+	const authorization = `Bearer ${operator}`;
+	await two(
+		async (one, other) => {
+			const [ann] = await begin(one, other, "xiangqi");
+			await ann.answer(first);
+			const room = `${served.address}api/rooms/${ann.room}`;
+			await fetch(room, { method: "POST", headers: { authorization }, body: '{"do":"close"}' });
+			for (const page of [one, other]) {
+				await page.locator(".state.over").getByText("Closed by the operator").waitFor();
+				await page.locator(".ending h2").getByText("Closed by the operator").waitFor();
+				assert.equal(await page.locator('.ending [data-word="rematch"]').count(), 0);
+			}
+			await fetch(room, { method: "DELETE", headers: { authorization } });
+			for (const page of [one, other]) await page.getByText("does not exist").waitFor();
+		},
+		{ faults: [/404/] },
 	);
 });
 

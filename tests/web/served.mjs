@@ -1,6 +1,6 @@
 // A qipan serve of the tests' own, with the built page and an empty data folder. QIPAN names the program.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -19,8 +19,16 @@ export class Served {
 	folder = mkdtempSync(join(tmpdir(), "qipan-web-"));
 	address = "";
 
-	static async open() {
+	options = [];
+
+	// secrets: the content of files, by the option that names them.
+	static async open(secrets = {}) {
 		const served = new Served();
+		for (const [option, secret] of Object.entries(secrets)) {
+			const file = join(served.folder, option);
+			writeFileSync(file, `${secret}\n`);
+			served.options.push(`--${option}`, file);
+		}
 		await served.start();
 		return served;
 	}
@@ -28,9 +36,11 @@ export class Served {
 	// Waits for the address that the server prints: at the first start any, later the same.
 	async start() {
 		const port = this.address ? new URL(this.address).port : "0";
-		this.server = spawn(program, ["serve", "--port", port, "--data", this.folder, "--web", pageFolder], {
-			stdio: ["ignore", "pipe", "inherit"],
-		});
+		this.server = spawn(
+			program,
+			["serve", "--port", port, "--data", this.folder, "--web", pageFolder, ...this.options],
+			{ stdio: ["ignore", "pipe", "inherit"] },
+		);
 		for await (const line of createInterface({ input: this.server.stdout })) {
 			this.address = line.endsWith("/") ? line : `${line}/`;
 			return;

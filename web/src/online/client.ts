@@ -55,6 +55,7 @@ export interface State extends Room {
 	claim: number | null;
 	result: "first" | "second" | "draw" | null;
 	ruling: string;
+	closed: boolean; // by the operator, without a result
 	deal: { commitment: string; salt?: string; layout?: string } | null;
 	said: { n: number; side: Side; phrase: string }[];
 }

@@ -66,6 +66,14 @@ export class RoomGame extends PlayedGame implements Remote {
 		return this.isOver;
 	}
 
+	override get end(): { winner: Side | null; reason: string } {
+		return this.state.closed ? { winner: null, reason: "" } : super.end;
+	}
+
+	override get evenWords(): string {
+		return this.state.closed ? t("roomClosed") : super.evenWords;
+	}
+
 	override get begun(): boolean {
 		return true; // rules and players are fixed
 	}
@@ -207,7 +215,9 @@ export class RoomGame extends PlayedGame implements Remote {
 	}
 
 	get mayRematch(): boolean {
-		return this.mine !== null && this.isOver && this.state.rematch !== this.mine && !this.state.next;
+		return (
+			this.mine !== null && this.isOver && !this.state.closed && this.state.rematch !== this.mine && !this.state.next
+		);
 	}
 
 	get drawOffered(): Side | null {
