@@ -11,6 +11,8 @@
 	M(room_not_full, "the opponent has not joined yet") \
 	M(room_own_seat, "the token already holds the other seat") \
 	M(room_no_seat, "spectators cannot do this, expected the token of a seat") \
+	M(room_by_operator, "only the operator can create rooms on this server") \
+	M(room_by_nobody, "no rooms can be created on this server") \
 	M(room_not_operator, "only the operator can delete this room") \
 	M(room_closed, "the room was closed by the operator") \
 	M(room_not_your_turn, "it is not the turn of {0}") \

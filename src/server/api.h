@@ -51,8 +51,8 @@ struct api_request {
 typedef void api_fn(struct api *, const struct api_request *, struct reply *);
 
 api_fn api_act_room, api_delete_game, api_delete_room, api_get_events, api_get_game, api_get_games, api_get_room,
-	api_get_rooms, api_health, api_join_room, api_judge, api_openapi, api_post_game, api_post_room, api_put_game,
-	api_open_socket;
+	api_get_rooms, api_health, api_join_room, api_judge, api_login, api_open_socket, api_openapi, api_post_game,
+	api_post_room, api_put_game;
 
 /* Finds the room and the side of the token, -1 without one. False: the reply is the refusal. A token that holds no seat
  * is refused, so that its owner notices. */
@@ -63,6 +63,9 @@ bool api_find_seat(struct api *, const char *room, const char *token, struct hal
  * was deleted, as the player asked. */
 enum hall_status api_act(struct api *, struct hall_room *, int side, const struct hall_action *,
 			 struct reply *) MUST_USE;
+
+/* The reply to a request that needs the password of the server. */
+void api_refuse_login(struct reply *);
 
 /* The reply to a spectator for whom there is no place. */
 void api_refuse_spectator(struct reply *);

@@ -103,10 +103,11 @@ static bool read_known(const struct api_request *request, struct hall_known *kno
 }
 
 /* The client's own token, or ""; false: the reply is the refusal. */
-static bool read_token(const struct api_request *request, char token[SECRET_TOKEN_LENGTH + 1], struct reply *reply)
+static bool read_token(const struct api *api, const struct api_request *request, char token[SECRET_TOKEN_LENGTH + 1],
+		       struct reply *reply)
 {
 	token[0] = 0;
-	if (!request->token[0])
+	if (!request->token[0] || is_operator(api, request))
 		return true;
 	if (!secret_is_token(request->token)) {
 		reply_fail(reply, 400, "bad_request", "the token is not %d characters of base64url",
@@ -141,6 +142,21 @@ static bool read_terms(struct room_terms *terms, const char *game, const char *p
 	return true;
 }
 
+/* Whether the client may create rooms; otherwise the reply says why not. */
+static bool may_create(const struct api *api, const struct api_request *request, struct reply *reply)
+{
+	enum access_rooms rooms = api->access.rooms;
+	struct error err = {0};
+	if (rooms == ACCESS_ANYONE || (rooms == ACCESS_OPERATOR && is_operator(api, request)))
+		return true;
+	if (rooms == ACCESS_OPERATOR)
+		fail(&err, room_by_operator);
+	else
+		fail(&err, room_by_nobody);
+	reply_refuse(reply, 403, "forbidden", 0, &err);
+	return false;
+}
+
 void api_post_room(struct api *api, const struct api_request *request, struct reply *reply)
 {
 	const char *game = NULL, *preset = NULL, *clock = "", *side = "random", *name = NULL;
@@ -154,6 +170,8 @@ void api_post_room(struct api *api, const struct api_request *request, struct re
 				     {"preset", .text = &preset},
 				     {"side", .text = &side},
 				     {0}};
+	if (!may_create(api, request, reply))
+		return;
 	struct body_fields *fields = fields_read(request, list, reply);
 	if (!fields)
 		return;
@@ -161,7 +179,7 @@ void api_post_room(struct api *api, const struct api_request *request, struct re
 		reply_fail(reply, 400, "bad_request", "missing \"%s\"", game ? "name" : "game");
 	} else if (!read_terms(&terms, game, preset, clock, side, &err)) {
 		reply_refuse(reply, 422, "bad_room", 0, &err);
-	} else if (read_token(request, token, reply)) {
+	} else if (read_token(api, request, token, reply)) {
 		struct hall_room *room;
 		enum hall_status status = hall_create(api->hall, &terms, name, api_now_ms(api), token, &room, &err);
 		if (status == HALL_DONE) {
@@ -187,7 +205,8 @@ void api_join_room(struct api *api, const struct api_request *request, struct re
 		return;
 	if (!name) {
 		reply_fail(reply, 400, "bad_request", "missing \"name\"");
-	} else if (read_token(request, token, reply) && api_find_seat(api, request->room, "", &room, &side, reply)) {
+	} else if (read_token(api, request, token, reply) &&
+		   api_find_seat(api, request->room, "", &room, &side, reply)) {
 		enum hall_status status = hall_join(api->hall, room, name, api_now_ms(api), token, &err);
 		if (status == HALL_DONE)
 			answer_seat(api, room, token, 200, reply);

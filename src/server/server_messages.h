@@ -21,6 +21,12 @@
 	M(server_cannot_listen, "cannot listen on {0} port {1}: {2}") \
 	M(server_cannot_wait, "cannot wait for signals: {0}") \
 	M(server_cannot_continue, "the server cannot continue: {0}") \
+	/* Access. */ \
+	M(server_login_needed, "this server is for those who know its password, expected it at /api/login first") \
+	M(server_wrong_password, "the password is wrong") \
+	M(server_many_guesses, "too many wrong passwords, try again in {0} minutes") \
+	M(server_bad_secret, \
+	  "\"{0.120}\" is not a secret of this server, expected 64 hexadecimal digits; without the file a new one is made") \
 	/* The files of the page. */ \
 	M(server_too_many_pages, "more than {0} files, expected fewer") \
 	M(server_cannot_look, "cannot access \"{0}\": {1}") \

@@ -1,4 +1,5 @@
-/* Rooms and those who are allowed more or less than others: the operator. */
+/* Rooms and those who are allowed more or less than others: the operator, and those who know the
+ * password. */
 #include "visitors.h"
 
 #include <stdio.h>
@@ -102,6 +103,144 @@ static void the_operator_deletes_rooms(void **state)
 	http_close(g.c);
 }
 
+/* --- the password --- */
+
+#define PASSWORD "open sesame"
+
+static void set_password(void)
+{
+	access_set_password(&visit_http.api.access, PASSWORD, "secret of this server");
+}
+
+/* A request with cookies; the path may be followed by anything else in the address. */
+static void ask_with_cookies(struct http_connection *c, const char *target, const char *cookies)
+{
+	struct string text = {0};
+	string_add(&text, "GET %s HTTP/1.1\r\nHost: localhost\r\nCookie: %s\r\n\r\n", target, cookies);
+	http_take(c, text.text, text.length);
+	string_release(&text);
+}
+
+static void guess(struct http_connection *c, const char *password, int status, const char *words)
+{
+	char body[100];
+	snprintf(body, sizeof body, "{\"password\":\"%s\"}", password);
+	visit_ask(c, "POST", "/api/login", NULL, body);
+	visit_expect(c, status, words);
+}
+
+static void without_the_password_rooms_and_games_are_closed(void **state)
+{
+	(void)state;
+	struct pair g;
+	char target[60];
+	pair_begin(&g, "xiangqi", "");
+	set_password();
+	const char *const ends[] = {"", "/events", "/socket"};
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+		snprintf(target, sizeof target, "%s%s", g.target, ends[i]);
+		visit_ask(g.c, "GET", target, NULL, NULL);
+		visit_expect(g.c, 401, "\"id\":\"server_login_needed\"");
+	}
+	snprintf(target, sizeof target, "%s/join", g.target);
+	visit_ask(g.c, "POST", target, NULL, "{\"name\":\"Cy\"}");
+	visit_expect(g.c, 401, "server_login_needed");
+	visit_ask(g.c, "POST", g.target, g.tokens[0], "{\"do\":\"resign\"}");
+	visit_expect(g.c, 401, "server_login_needed");
+	visit_ask(g.c, "POST", "/api/rooms", NULL, "{\"game\":\"qilin\",\"name\":\"Cy\"}");
+	visit_expect(g.c, 401, "server_login_needed");
+	visit_ask(g.c, "GET", "/api/rooms", NULL, NULL);
+	visit_expect(g.c, 401, "www-authenticate: ");
+	visit_ask(g.c, "GET", "/api/games", NULL, NULL);
+	visit_expect(g.c, 401, "server_login_needed");
+	visit_ask(g.c, "GET", "/api/games/1", NULL, NULL);
+	visit_expect(g.c, 401, "server_login_needed");
+	visit_ask(g.c, "GET", "/api/health", NULL, NULL);
+	visit_expect(g.c, 200, "ok");
+	access_set_operator(&visit_http.api.access, OPERATOR);
+	visit_ask(g.c, "GET", "/api/rooms", OPERATOR, NULL);
+	visit_expect(g.c, 200, "rooms");
+	http_close(g.c);
+}
+
+static void the_password_sets_a_cookie_that_admits(void **state)
+{
+	(void)state;
+	struct string out = {0};
+	char cookie[100], cookies[200];
+	struct http_connection *c = visit_connect();
+	guess(c, "whatever", 204, ""); /* no password is needed */
+	set_password();
+	visit_ask(c, "POST", "/api/login", NULL, "{\"password\":\"" PASSWORD "\"}");
+	assert_int_equal(visit_answer(c, &out), 204);
+	assert_non_null(strstr(out.text, "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict\r\n"));
+	const char *at = strstr(out.text, "set-cookie: ") + strlen("set-cookie: ");
+	snprintf(cookie, sizeof cookie, "%.*s", (int)strcspn(at, ";"), at);
+	assert_null(strstr(cookie, PASSWORD));
+	ask_with_cookies(c, "/api/rooms", cookie);
+	visit_expect(c, 200, "rooms");
+	snprintf(cookies, sizeof cookies, "theme=dark; %s; other=1", cookie);
+	ask_with_cookies(c, "/api/games", cookies);
+	visit_expect(c, 200, "games");
+	cookie[strlen(cookie) - 1] ^= 1;
+	ask_with_cookies(c, "/api/rooms", cookie);
+	visit_expect(c, 401, "");
+	ask_with_cookies(c, "/api/rooms", "qipan_login=");
+	visit_expect(c, 401, "");
+	access_set_password(&visit_http.api.access, "another password", "secret of this server");
+	cookie[strlen(cookie) - 1] ^= 1;
+	ask_with_cookies(c, "/api/rooms", cookie);
+	visit_expect(c, 401, "");
+	string_release(&out);
+	http_close(c);
+}
+
+static void wrong_passwords_are_limited_per_address(void **state)
+{
+	(void)state;
+	struct sockaddr_storage address = {.ss_family = AF_INET6};
+	((struct sockaddr_in6 *)&address)->sin6_addr.s6_addr[0] = 0x20;
+	set_password();
+	struct http_connection *c = visit_connect(), *other = http_open(&visit_http, &address, NULL);
+	for (int i = 0; i < GATE_GUESSES_MAX; i++)
+		guess(c, "wrong", 401, "server_wrong_password");
+	guess(c, PASSWORD, 429, "server_many_guesses");
+	http_close(c);
+	c = visit_connect(); /* another connection from there */
+	guess(c, PASSWORD, 429, "retry-after: 600");
+	guess(other, PASSWORD, 204, "set-cookie");
+	visit_pass(GATE_GUESSES_MS - 1000);
+	guess(c, PASSWORD, 429, "");
+	visit_pass(1000);
+	guess(c, "wrong", 401, "");
+	guess(c, PASSWORD, 204, "set-cookie");
+	http_close(c);
+	http_close(other);
+}
+
+static void rooms_are_created_by_those_who_may(void **state)
+{
+	(void)state;
+	static const char body[] = "{\"game\":\"qilin\",\"name\":\"Cy\"}";
+	struct string out = {0};
+	struct http_connection *c = visit_connect();
+	access_set_operator(&visit_http.api.access, OPERATOR);
+	visit_http.api.access.rooms = ACCESS_OPERATOR;
+	visit_ask(c, "POST", "/api/rooms", NULL, body);
+	http_turn(&visit_http);
+	visit_expect(c, 403, "room_by_operator");
+	visit_ask(c, "POST", "/api/rooms", OPERATOR, body);
+	http_turn(&visit_http);
+	assert_int_equal(visit_answer(c, &out), 201);
+	assert_null(strstr(out.text, OPERATOR)); /* the seat has a token of its own */
+	visit_http.api.access.rooms = ACCESS_NOBODY;
+	visit_ask(c, "POST", "/api/rooms", OPERATOR, body);
+	http_turn(&visit_http);
+	visit_expect(c, 403, "room_by_nobody");
+	string_release(&out);
+	http_close(c);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -109,6 +248,10 @@ int main(void)
 		visit_test(closed_games_stay_closed_after_a_restart),
 		visit_test(finished_games_keep_their_result),
 		visit_test(the_operator_deletes_rooms),
+		visit_test(without_the_password_rooms_and_games_are_closed),
+		visit_test(the_password_sets_a_cookie_that_admits),
+		visit_test(wrong_passwords_are_limited_per_address),
+		visit_test(rooms_are_created_by_those_who_may),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -250,6 +250,58 @@ test("players and spectators are told that the operator closed or deleted the ga
 	);
 });
 
+test("a server's password is asked for once, and the page goes on where it was", async () => {
+	const secret = await Served.open({ "password-file": "open sesame" });
+	const closed = await Site.open(secret.address);
+	const faults = [/401/];
+	try {
+		await closed.visit(
+			"#/lobby",
+			async (page) => {
+				const dialog = page.locator("dialog");
+				await dialog.locator("input[type=password]").fill("guess");
+				await dialog.getByRole("button", { name: "Continue" }).click();
+				await dialog.getByText("That is not the password.").waitFor();
+				await dialog.locator("input[type=password]").fill("open sesame");
+				await dialog.getByRole("button", { name: "Continue" }).click();
+				await page.getByText("No open challenges").waitFor();
+				const link = await create(page);
+				await page.goto(`${closed.address}#/`);
+				await page.goto(link);
+				await page.locator("svg.qr").waitFor();
+				assert.equal(await page.locator("dialog").count(), 0);
+				await closed.visit(
+					`#/room/${roomOf(link)}`,
+					async (other) => {
+						await other.locator("dialog input[type=password]").fill("open sesame");
+						await other.keyboard.press("Enter");
+						await other.locator(".invite .field").waitFor(); // the invitation
+						assert.equal(await other.evaluate(() => document.cookie), ""); // HttpOnly
+					},
+					{ first: ownTokens, faults },
+				);
+			},
+			{ first: ownTokens, faults },
+		);
+		await closed.visit(
+			"#/lobby",
+			async (page) => {
+				await page.locator("dialog").getByRole("button", { name: "Cancel" }).click();
+				await page.waitForURL("**/#/");
+				await page.locator(".home").waitFor();
+				await page.goto(`${closed.address}#/saved`);
+				await page.locator("dialog input[type=password]").fill("open sesame");
+				await page.keyboard.press("Enter");
+				await page.getByText("Nothing saved yet").waitFor();
+			},
+			{ first: ownTokens, faults },
+		);
+	} finally {
+		await closed.close();
+		await secret.close();
+	}
+});
+
 test("a room is read in Chinese, and the language can change during the game", async () => {
 	await two(async (one, other) => {
 		const [ann] = await begin(one, other, "xiangqi");

@@ -5,6 +5,7 @@ import { urlLetters } from "../base/share.ts";
 import { seatsKey } from "../records/rooms.ts";
 import type { Side } from "../core/clock.ts";
 import type { Clocks, MessageValue } from "../core/core.ts";
+import { askPassword } from "./password.ts";
 
 // --- the protocol ---
 
@@ -83,6 +84,7 @@ interface Ask {
 	token?: string | undefined;
 	signal?: AbortSignal;
 	patience?: number; // ms that the answer may take
+	quiet?: boolean; // does not ask the user for the password
 }
 
 const patience = 10_000;
@@ -106,6 +108,9 @@ async function ask<T>(method: string, path: string, how: Ask = {}): Promise<T | 
 			signal: control.signal,
 		});
 		if (response.status === 204) return null;
+		if (response.status === 401 && !how.quiet && (await askPassword(true))) {
+			return await ask<T>(method, path, how);
+		}
 		const told = await response.json().catch(() => null);
 		if (response.ok && told) return told as T;
 		const { id = "", message = response.statusText, args = null } = told?.error ?? {};
@@ -152,7 +157,7 @@ export async function list(stage: Room["stage"], signal: AbortSignal): Promise<R
 }
 
 export const look = (seat: Seat, signal: AbortSignal): Promise<State | null> =>
-	ask<State>("GET", `/${seat.room}`, { token: seat.token, signal });
+	ask<State>("GET", `/${seat.room}`, { token: seat.token, signal, quiet: true });
 
 // --- the seats of this browser ---
 

@@ -68,8 +68,7 @@ export class Lobby implements Screen {
 		);
 		const { signal } = this.left;
 		document.addEventListener("visibilitychange", () => document.hidden || void this.load(), { signal });
-		void this.load();
-		void this.loadOwn();
+		void this.load().then(() => this.loadOwn());
 	}
 
 	private async load(): Promise<void> {

@@ -89,4 +89,11 @@ export const rooms = {
 	finishedNone: "No finished games yet.",
 	lobbyAway: "The server does not respond. Retrying…",
 	againstOther: "{0} – {1}",
+	// the password of the server
+	passwordTitle: "This server has a password",
+	passwordAbout: "Ask whoever runs it. This browser will remember it.",
+	password: "Password",
+	passwordSend: "Continue",
+	passwordWrong: "That is not the password.",
+	passwordGuesses: "Too many attempts. Try again in a few minutes.",
 };

@@ -1,6 +1,9 @@
 // Text in simplified Chinese: games between people online.
 import type { rooms as en } from "../en/rooms.ts";
 
+// What the server refuses in rooms, by the ids of its messages.
+export { default as refusals } from "../../../../../data/messages/zh-hans.json";
+
 export const rooms: Record<keyof typeof en, string> = {
 	newRoom: "与朋友在线对局",
 	newRoomAbout: "把链接发给朋友，朋友打开后即可对局，可以即时下，也可以每步几天慢慢下。",
@@ -84,4 +87,10 @@ export const rooms: Record<keyof typeof en, string> = {
 	finishedNone: "暂无结束的对局。",
 	lobbyAway: "服务器没有回应，正在重试……",
 	againstOther: "{0} – {1}",
+	passwordTitle: "此服务器需要密码",
+	passwordAbout: "请向服务器的管理者询问。本浏览器会记住。",
+	password: "密码",
+	passwordSend: "继续",
+	passwordWrong: "密码不对。",
+	passwordGuesses: "尝试太多次。请过几分钟再试。",
 };

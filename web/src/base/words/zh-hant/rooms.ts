@@ -1,6 +1,9 @@
 // Text in traditional Chinese: games between people online.
 import type { rooms as en } from "../en/rooms.ts";
 
+// What the server refuses in rooms, by the ids of its messages.
+export { default as refusals } from "../../../../../data/messages/zh-hant.json";
+
 export const rooms: Record<keyof typeof en, string> = {
 	newRoom: "與朋友線上對局",
 	newRoomAbout: "把連結傳給朋友，朋友打開後即可對局，可以即時下，也可以每步幾天慢慢下。",
@@ -84,4 +87,10 @@ export const rooms: Record<keyof typeof en, string> = {
 	finishedNone: "暫無結束的對局。",
 	lobbyAway: "伺服器沒有回應，正在重試……",
 	againstOther: "{0} – {1}",
+	passwordTitle: "此伺服器需要密碼",
+	passwordAbout: "請向伺服器的管理者詢問。本瀏覽器會記住。",
+	password: "密碼",
+	passwordSend: "繼續",
+	passwordWrong: "密碼不對。",
+	passwordGuesses: "嘗試太多次。請過幾分鐘再試。",
 };
