@@ -75,6 +75,10 @@ enum hall_status hall_act(struct hall *, struct hall_room *, int side, const str
 enum hall_status hall_close(struct hall *, struct hall_room *, int64_t now_ms, struct error *) MUST_USE;
 enum hall_status hall_delete(struct hall *, struct hall_room *, struct error *) MUST_USE;
 
+/* Deletes a finished game for that player: the room leaves the lists and loses the player's name. It is deleted when
+ * both have done so, or when nobody ever took the other seat. */
+enum hall_status hall_erase(struct hall *, struct hall_room *, int side, struct error *) MUST_USE;
+
 /* What a client knows of a room: the revision and length of its last state; {0}: nothing. */
 struct hall_known {
 	int64_t revision;

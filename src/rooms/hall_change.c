@@ -9,8 +9,7 @@
 const char *const hall_phrases[HALL_PHRASES] = {"hello",     "good_luck",  "thanks", "well_played",
 						"good_game", "one_moment", "sorry",  "goodbye"};
 
-/* What the store keeps besides the events. */
-static struct db_room summary(const struct hall_room *r, const char *clock, const char *terms)
+struct db_room hall_summary(const struct hall_room *r, const char *clock, const char *terms)
 {
 	static const enum db_stage stages[] = {DB_OPEN, DB_PLAYING, DB_OVER};
 	return (struct db_room){
@@ -45,7 +44,7 @@ static bool store_event(struct hall *hall, struct hall_room *r, const struct roo
 	if (r->room.terms.has_clock)
 		clocks_rules_format(&r->room.terms.clock, &clock);
 	r->changed_ms = event->at_ms;
-	struct db_room stored = summary(r, string_text(&clock), "");
+	struct db_room stored = hall_summary(r, string_text(&clock), "");
 	stored.n_events--;
 	hall->store = db_room_append(hall->db, &stored, string_text(&text), err);
 	string_release(&text);
@@ -110,7 +109,7 @@ static bool open_room(struct hall *hall, struct room_terms *terms, int64_t now_m
 	room_terms_write(terms, &text);
 	if (terms->has_clock)
 		clocks_rules_format(&terms->clock, &clock);
-	struct db_room stored = summary(r, string_text(&clock), string_text(&text));
+	struct db_room stored = hall_summary(r, string_text(&clock), string_text(&text));
 	hall->store = db_room_insert(hall->db, &stored, err);
 	string_release(&text);
 	string_release(&clock);

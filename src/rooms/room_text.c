@@ -93,7 +93,8 @@ static bool take_arguments(const char **text, struct room_event *e)
 {
 	switch (e->act) {
 	case ROOM_JOIN:
-		return take_word(text, e->key, sizeof e->key) && is_key(e->key) && take_name(text, e->name);
+		return take_word(text, e->key, sizeof e->key) && is_key(e->key) &&
+		       (!**text || take_name(text, e->name)); /* players can delete their names */
 	case ROOM_MOVE:
 		return take_int(text, RECORD_STEPS_MAX, &e->ply) && take_word(text, e->move, sizeof e->move) &&
 		       take_int(text, ROOM_LAG_MAX_MS, &e->lag_ms);

@@ -13,7 +13,7 @@
 	M(room_no_seat, "spectators cannot do this, expected the token of a seat") \
 	M(room_by_operator, "only the operator can create rooms on this server") \
 	M(room_by_nobody, "no rooms can be created on this server") \
-	M(room_not_operator, "only the operator can delete this room") \
+	M(room_not_operator, "only the operator and the players can delete this room") \
 	M(room_closed, "the room was closed by the operator") \
 	M(room_not_your_turn, "it is not the turn of {0}") \
 	M(room_wrong_ply, "the game has {1} moves, expected a move number of at most {1} instead of {0}") \

@@ -281,12 +281,13 @@ void api_delete_room(struct api *api, const struct api_request *request, struct 
 	struct error err = {0};
 	if (!find(api, request, &room, &side, reply))
 		return;
-	if (!is_operator(api, request)) {
+	if (!is_operator(api, request) && side < 0) {
 		fail(&err, room_not_operator);
 		reply_refuse(reply, 403, "forbidden", 0, &err);
 		return;
 	}
-	enum hall_status status = hall_delete(api->hall, room, &err);
+	enum hall_status status =
+		side < 0 ? hall_delete(api->hall, room, &err) : hall_erase(api->hall, room, side, &err);
 	tell_hall(api, status, &err, reply);
 	if (status != HALL_DONE)
 		return;

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "store/db_rooms.h"
+
 #define OPERATOR "operator-operator-operator"
 
 static void delete_room(struct pair *g, const char *token, int status, const char *words)
@@ -100,6 +102,87 @@ static void the_operator_deletes_rooms(void **state)
 	g.c = visit_connect();
 	visit_ask(g.c, "GET", g.target, NULL, NULL);
 	visit_expect(g.c, 404, "no_room");
+	http_close(g.c);
+}
+
+/* --- players delete their games --- */
+
+static void take_nothing(void *context, const struct db_room *stored)
+{
+	(void)context, (void)stored;
+}
+
+static void take_text(void *context, const char *event)
+{
+	string_add(context, "%s\n", event);
+}
+
+static void players_delete_their_games(void **state)
+{
+	(void)state;
+	struct pair g;
+	pair_begin(&g, "darkchess", "300+3");
+	pair_act(&g, 0, "{\"do\":\"move\",\"move\":\"a1\",\"ply\":0}", 200, "\"ply\":2");
+	delete_room(&g, g.tokens[0], 409, "room_not_over");
+	pair_act(&g, 1, "{\"do\":\"resign\"}", 200, "\"result\":\"first\"");
+	struct http_connection *other = pair_open_seat(&g, 1);
+	socket_hear(other, "\"name\":\"Ann\"");
+	delete_room(&g, g.tokens[0], 204, "");
+	delete_room(&g, g.tokens[0], 204, ""); /* repeated */
+	socket_hear(other, "\"seats\":[{\"name\":\"\",");
+	http_close(other);
+	visit_ask(g.c, "GET", "/api/rooms?stage=over", NULL, NULL);
+	visit_expect(g.c, 200, "{\"rooms\":[]");
+	http_close(g.c);
+	visit_close_server();
+	visit_open_server();
+	g.c = visit_connect();
+	pair_expect(&g, 1, "\"name\":\"Bo\"");
+	pair_expect(&g, 1, "\"listed\":false");
+	pair_expect(&g, 1, "\"ply\":2");
+	pair_expect(&g, 0, "\"result\":\"first\",\"ruling\":\"resignation\"");
+	delete_room(&g, g.tokens[1], 204, "");
+	visit_ask(g.c, "GET", g.target, g.tokens[1], NULL);
+	visit_expect(g.c, 404, "no_room");
+	http_close(g.c);
+}
+
+/* The name is also gone from the events. */
+static void deleted_names_are_not_stored(void **state)
+{
+	(void)state;
+	struct error err;
+	struct pair g;
+	struct string bytes = {0};
+	pair_begin(&g, "xiangqi", "");
+	pair_act(&g, 1, "{\"do\":\"resign\"}", 200, "");
+	delete_room(&g, g.tokens[1], 204, "");
+	assert_int_equal(db_room_get(visit_http.api.db, g.room, take_nothing, take_text, &bytes, &err), DB_DONE);
+	assert_true(visit_contains(&bytes, " Ann"));
+	assert_false(visit_contains(&bytes, " Bo"));
+	string_release(&bytes);
+	http_close(g.c);
+}
+
+static void games_without_an_opponent_are_deleted_at_once(void **state)
+{
+	(void)state;
+	struct pair g;
+	struct string out = {0};
+	access_set_operator(&visit_http.api.access, OPERATOR);
+	g.c = visit_connect();
+	visit_ask(g.c, "POST", "/api/rooms", NULL, "{\"game\":\"qilin\",\"name\":\"Cy\"}");
+	http_turn(&visit_http);
+	assert_int_equal(visit_answer(g.c, &out), 201);
+	visit_member(out.text, "token", g.tokens[0], sizeof g.tokens[0]);
+	visit_member(out.text, "room", g.room, sizeof g.room);
+	snprintf(g.target, sizeof g.target, "/api/rooms/%s", g.room);
+	delete_room(&g, g.tokens[0], 409, "room_not_over"); /* it can be left */
+	operate(&g, OPERATOR, "{\"do\":\"close\"}", 200, "");
+	delete_room(&g, g.tokens[0], 204, "");
+	visit_ask(g.c, "GET", g.target, NULL, NULL);
+	visit_expect(g.c, 404, "no_room");
+	string_release(&out);
 	http_close(g.c);
 }
 
@@ -248,6 +331,9 @@ int main(void)
 		visit_test(closed_games_stay_closed_after_a_restart),
 		visit_test(finished_games_keep_their_result),
 		visit_test(the_operator_deletes_rooms),
+		visit_test(players_delete_their_games),
+		visit_test(deleted_names_are_not_stored),
+		visit_test(games_without_an_opponent_are_deleted_at_once),
 		visit_test(without_the_password_rooms_and_games_are_closed),
 		visit_test(the_password_sets_a_cookie_that_admits),
 		visit_test(wrong_passwords_are_limited_per_address),

@@ -250,6 +250,19 @@ test("players and spectators are told that the operator closed or deleted the ga
 	);
 });
 
+test("a player deletes a finished game, whose other player no longer sees the name", async () => {
+	await two(async (one, other) => {
+		const [ann] = await begin(one, other, "surakarta");
+		await ann.resign();
+		await one.locator(".state.over").waitFor();
+		await one.getByRole("button", { name: "Delete this game" }).click();
+		await one.locator("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+		await one.waitForURL("**/#/lobby");
+		await other.getByText("name deleted").first().waitFor();
+		assert.equal(await one.evaluate((room) => localStorage["qipan.seats"].includes(room), ann.room), false);
+	});
+});
+
 test("a server's password is asked for once, and the page goes on where it was", async () => {
 	const secret = await Served.open({ "password-file": "open sesame" });
 	const closed = await Site.open(secret.address);

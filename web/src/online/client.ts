@@ -156,6 +156,12 @@ export async function list(stage: Room["stage"], signal: AbortSignal): Promise<R
 	return (await ask<{ rooms: Room[] }>("GET", `?stage=${stage}`, { signal }))?.rooms ?? [];
 }
 
+// Deletes a finished game for the holder of the seat.
+export async function erase({ room, token }: Seat): Promise<void> {
+	await ask("DELETE", `/${room}`, { token });
+	forgetSeat(room);
+}
+
 export const look = (seat: Seat, signal: AbortSignal): Promise<State | null> =>
 	ask<State>("GET", `/${seat.room}`, { token: seat.token, signal, quiet: true });
 

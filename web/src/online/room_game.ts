@@ -161,7 +161,8 @@ export class RoomGame extends PlayedGame implements Remote {
 	// --- the players ---
 
 	nameOf(side: Side): string {
-		return this.state.seats[side]?.name ?? t("freeSeat");
+		const player = this.state.seats[side];
+		return player ? player.name || t("nameErased") : t("freeSeat");
 	}
 
 	override called(side: Side): { name: string; presence: string } {

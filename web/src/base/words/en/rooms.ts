@@ -96,4 +96,10 @@ export const rooms = {
 	passwordSend: "Continue",
 	passwordWrong: "That is not the password.",
 	passwordGuesses: "Too many attempts. Try again in a few minutes.",
+	// deleting a game
+	erase: "Delete this game",
+	eraseAbout:
+		"It leaves the lists, and your name is removed from it. When your opponent deletes it too, nothing remains.",
+	eraseGo: "Delete",
+	nameErased: "name deleted",
 };

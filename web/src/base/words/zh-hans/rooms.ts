@@ -93,4 +93,8 @@ export const rooms: Record<keyof typeof en, string> = {
 	passwordSend: "继续",
 	passwordWrong: "密码不对。",
 	passwordGuesses: "尝试太多次。请过几分钟再试。",
+	erase: "删除此局",
+	eraseAbout: "此局不再列出，你的名字也会去掉。对手也删除后，便不再保存。",
+	eraseGo: "删除",
+	nameErased: "名字已删除",
 };

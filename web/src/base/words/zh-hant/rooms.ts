@@ -93,4 +93,8 @@ export const rooms: Record<keyof typeof en, string> = {
 	passwordSend: "繼續",
 	passwordWrong: "密碼不對。",
 	passwordGuesses: "嘗試太多次。請過幾分鐘再試。",
+	erase: "刪除此局",
+	eraseAbout: "此局不再列出，你的名字也會去掉。對手也刪除後，便不再保存。",
+	eraseGo: "刪除",
+	nameErased: "名字已刪除",
 };
