@@ -1,5 +1,4 @@
-/* db: the games saved on a server, in one SQLite file with its rooms (db_rooms.h). Within src, only src/store
- * includes sqlite3.h.
+/* db: the games saved on a server, in one SQLite file with its rooms (db_rooms.h).
  *
  * Inserts, updates and deletes form a transaction that ends with db_commit: once it returns DB_DONE, they are on disk
  * and survive the end of the process at any moment, and a crash of the machine to the extent that the disk keeps its
@@ -23,7 +22,6 @@
 
 struct db;
 
-#define DB_BYTES_MAX  ((int64_t)1 << 30) /* maximum file size */
 #define DB_SAVED_MAX  253402300799       /* maximum time: the last second of the year 9999 */
 #define DB_RECORD_MAX ((int64_t)4 << 20) /* maximum bytes of a record */
 

@@ -1,6 +1,6 @@
 #include "store/db_rooms.h"
-#include "store/db_file.h"
-#include "store/schema.h"
+#include "store/db_revision.h"
+#include "store/sql.h"
 #include "store/store_messages.h"
 
 #include <assert.h>
@@ -10,92 +10,119 @@
 
 /* --- changes --- */
 
+#define SUMMARY                                                                                                        \
+	"id, revision, stage, is_listed, created_ms, changed_ms, plies, n_events, game, preset, clock, first, "        \
+	"second, result"
+
 /* The number of events of a stored room. */
 static enum db_status length_of(struct db *db, const char *id, int64_t *out, struct error *err)
 {
-	db_bind_text(db->prepared[ROOM_LENGTH], 1, id);
-	return db_step(db, ROOM_LENGTH, out, err);
+	static const char length[] = "SELECT n_events FROM rooms WHERE id = ?1";
+	struct sql_query *q = sql_use(db, length);
+	sql_bind_text(q, 1, id);
+	return sql_run(q, out, err);
 }
 
-static enum db_status write_room(struct db *db, enum db_statement which, const struct db_room *r, int n_events,
-				 struct error *err)
+/* Binds the columns of the summary, in their order. */
+static void bind_summary(struct sql_query *q, const struct db_room *r, int64_t revision, int n_events)
 {
-	sqlite3_stmt *s = db->prepared[which];
-	int64_t revision;
-	enum db_status status = db_next_revision(db, 0, &revision, err);
-	if (status != DB_DONE)
-		return status;
-	db_bind_text(s, 1, r->id);
-	sqlite3_bind_int64(s, 2, revision);
-	sqlite3_bind_int(s, 3, r->stage);
-	sqlite3_bind_int(s, 4, r->is_listed);
-	sqlite3_bind_int64(s, 5, r->created_ms);
-	sqlite3_bind_int64(s, 6, r->changed_ms);
-	sqlite3_bind_int(s, 7, r->plies);
-	sqlite3_bind_int(s, 8, n_events);
-	db_bind_text(s, 9, r->game);
-	db_bind_text(s, 10, r->preset);
-	db_bind_text(s, 11, r->clock);
-	db_bind_text(s, 12, r->first);
-	db_bind_text(s, 13, r->second);
-	db_bind_text(s, 14, r->result);
-	if (which == ROOM_INSERT)
-		db_bind_text(s, 15, r->terms);
-	return db_step(db, which, NULL, err);
+	sql_bind_text(q, 1, r->id);
+	sql_bind(q, 2, revision);
+	sql_bind(q, 3, r->stage);
+	sql_bind(q, 4, r->is_listed);
+	sql_bind(q, 5, r->created_ms);
+	sql_bind(q, 6, r->changed_ms);
+	sql_bind(q, 7, r->plies);
+	sql_bind(q, 8, n_events);
+	sql_bind_text(q, 9, r->game);
+	sql_bind_text(q, 10, r->preset);
+	sql_bind_text(q, 11, r->clock);
+	sql_bind_text(q, 12, r->first);
+	sql_bind_text(q, 13, r->second);
+	sql_bind_text(q, 14, r->result);
 }
 
 enum db_status db_room_insert(struct db *db, const struct db_room *r, struct error *err)
 {
-	int64_t n;
+	static const char insert[] = "INSERT INTO rooms (" SUMMARY ", terms)"
+				     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)";
+	int64_t n, revision;
 	assert(strlen(r->id) == DB_ROOM_ID_LENGTH && strlen(r->terms) <= DB_TERMS_MAX);
-	enum db_status status = db_begin(db, err);
+	enum db_status status = sql_begin(db, err);
 	if (status != DB_DONE)
 		return status;
 	status = length_of(db, r->id, &n, err);
-	if (status == DB_NONE)
-		return write_room(db, ROOM_INSERT, r, 0, err);
-	return status == DB_DONE ? DB_STALE : status;
+	if (status == DB_DONE)
+		return DB_STALE;
+	if (status != DB_NONE || (status = db_revision_next(db, 0, &revision, err)) != DB_DONE)
+		return status;
+	struct sql_query *q = sql_use(db, insert);
+	bind_summary(q, r, revision, 0);
+	sql_bind_text(q, 15, r->terms);
+	return sql_run(q, NULL, err);
+}
+
+/* Stores the room with one more event; its terms stay. */
+static enum db_status update(struct db *db, const struct db_room *r, struct error *err)
+{
+	static const char text[] =
+		"UPDATE rooms SET revision = ?2, stage = ?3, is_listed = ?4, created_ms = ?5, changed_ms = ?6,"
+		" plies = ?7, n_events = ?8, game = ?9, preset = ?10, clock = ?11, first = ?12, second = ?13,"
+		" result = ?14 WHERE id = ?1";
+	int64_t revision;
+	enum db_status status = db_revision_next(db, 0, &revision, err);
+	if (status != DB_DONE)
+		return status;
+	struct sql_query *q = sql_use(db, text);
+	bind_summary(q, r, revision, r->n_events + 1);
+	return sql_run(q, NULL, err);
 }
 
 enum db_status db_room_append(struct db *db, const struct db_room *r, const char *event, struct error *err)
 {
+	/* another program may have added the event */
+	static const char append[] = "INSERT INTO room_events (room, n, event) VALUES (?1, ?2, ?3)"
+				     " ON CONFLICT (room, n) DO UPDATE SET event = excluded.event";
 	int64_t n = 0;
 	assert(strlen(event) <= DB_EVENT_MAX);
-	enum db_status status = db_begin(db, err);
+	enum db_status status = sql_begin(db, err);
 	if (status == DB_DONE)
 		status = length_of(db, r->id, &n, err);
 	if (status == DB_DONE && n != r->n_events)
 		return DB_STALE;
 	if (status != DB_DONE)
 		return status;
-	sqlite3_stmt *s = db->prepared[ROOM_APPEND];
-	db_bind_text(s, 1, r->id);
-	sqlite3_bind_int(s, 2, r->n_events);
-	db_bind_text(s, 3, event);
-	status = db_step(db, ROOM_APPEND, NULL, err);
-	return status == DB_DONE ? write_room(db, ROOM_UPDATE, r, r->n_events + 1, err) : status;
+	struct sql_query *q = sql_use(db, append);
+	sql_bind_text(q, 1, r->id);
+	sql_bind(q, 2, r->n_events);
+	sql_bind_text(q, 3, event);
+	status = sql_run(q, NULL, err);
+	return status == DB_DONE ? update(db, r, err) : status;
 }
 
 enum db_status db_room_delete(struct db *db, const char *id, struct error *err)
 {
-	static const enum db_statement both[] = {ROOM_DELETE, ROOM_DELETE_EVENTS};
+	static const char room[] = "DELETE FROM rooms WHERE id = ?1",
+			  events[] = "DELETE FROM room_events WHERE room = ?1";
+	static const char *const both[] = {room, events};
 	int64_t n;
-	enum db_status status = db_begin(db, err);
+	enum db_status status = sql_begin(db, err);
 	if (status == DB_DONE)
 		status = length_of(db, id, &n, err);
 	for (int i = 0; i < 2 && status == DB_DONE; i++) {
-		db_bind_text(db->prepared[both[i]], 1, id);
-		status = db_step(db, both[i], NULL, err);
+		struct sql_query *q = sql_use(db, both[i]);
+		sql_bind_text(q, 1, id);
+		status = sql_run(q, NULL, err);
 	}
 	return status;
 }
 
 /* --- reading --- */
 
-/* For the columns of ROOM_SUMMARY and the terms. */
-static const struct db_column columns[] = {
+/* For the columns of SUMMARY and the terms. */
+static const struct sql_column columns[] = {
 	{"id", DB_ROOM_ID_LENGTH, DB_ROOM_ID_LENGTH, true},
-	{"revision", 1, SCHEMA_NUMBER_MAX, false},
+	{"revision", 1, SQL_NUMBER_MAX, false},
 	{"stage", DB_OPEN, DB_OVER, false},
 	{"is_listed", 0, 1, false},
 	{"created_ms", 0, MS_MAX, false},
@@ -111,34 +138,34 @@ static const struct db_column columns[] = {
 	{"terms", 0, DB_TERMS_MAX, true},
 };
 
-static const struct db_column event_columns[] = {
+static const struct sql_column event_columns[] = {
 	{"n", 0, 1000000, false},
 	{"event", 0, DB_EVENT_MAX, true},
 };
 
 /* Reads the current row. If a column is out of range, the error names the first. */
-static bool read_room(sqlite3_stmt *s, struct db_room *out, struct error *err)
+static bool read_room(struct sql_query *q, struct db_room *out, struct error *err)
 {
-	const char *bad = db_bad_column(s, columns, sizeof columns / sizeof *columns), *id = db_text(s, 0);
+	const char *bad = sql_bad_column(q, columns, sizeof columns / sizeof *columns), *id = sql_text(q, 0);
 	if (!bad && strspn(id, "0123456789abcdefghijklmnopqrstuvwxyz") != DB_ROOM_ID_LENGTH)
 		bad = "id";
 	if (bad)
 		return fail(err, store_damaged_room, id ? id : "", bad);
 	*out = (struct db_room){
 		.id = id,
-		.stage = (enum db_stage)sqlite3_column_int(s, 2),
-		.is_listed = sqlite3_column_int(s, 3),
-		.created_ms = sqlite3_column_int64(s, 4),
-		.changed_ms = sqlite3_column_int64(s, 5),
-		.plies = sqlite3_column_int(s, 6),
-		.n_events = sqlite3_column_int(s, 7),
-		.game = db_text(s, 8),
-		.preset = db_text(s, 9),
-		.clock = db_text(s, 10),
-		.first = db_text(s, 11),
-		.second = db_text(s, 12),
-		.result = db_text(s, 13),
-		.terms = db_text(s, 14),
+		.stage = (enum db_stage)sql_number(q, 2),
+		.is_listed = sql_number(q, 3) != 0,
+		.created_ms = sql_number(q, 4),
+		.changed_ms = sql_number(q, 5),
+		.plies = (int)sql_number(q, 6),
+		.n_events = (int)sql_number(q, 7),
+		.game = sql_text(q, 8),
+		.preset = sql_text(q, 9),
+		.clock = sql_text(q, 10),
+		.first = sql_text(q, 11),
+		.second = sql_text(q, 12),
+		.result = sql_text(q, 13),
+		.terms = sql_text(q, 14),
 	};
 	return true;
 }
@@ -147,83 +174,98 @@ static bool read_room(sqlite3_stmt *s, struct db_room *out, struct error *err)
 static enum db_status read_events(struct db *db, const struct db_room *r, db_take_event_fn *take, void *context,
 				  struct error *err)
 {
-	sqlite3_stmt *s = db->prepared[ROOM_EVENTS];
-	int n = 0, result;
-	db_bind_text(s, 1, r->id);
-	while ((result = sqlite3_step(s)) == SQLITE_ROW && n < r->n_events && !db_bad_column(s, event_columns, 2) &&
-	       sqlite3_column_int(s, 0) == n) {
+	static const char events[] = "SELECT n, event FROM room_events WHERE room = ?1 ORDER BY n";
+	struct sql_query *q = sql_use(db, events);
+	enum db_status status;
+	int n = 0;
+	sql_bind_text(q, 1, r->id);
+	while ((status = sql_next(q, err)) == DB_DONE && n < r->n_events && !sql_bad_column(q, event_columns, 2) &&
+	       sql_number(q, 0) == n) {
 		if (take)
-			take(context, db_text(s, 1));
+			take(context, sql_text(q, 1));
 		n++;
 	}
-	enum db_status status = DB_DONE;
-	if (result == SQLITE_ROW || (result == SQLITE_DONE && n < r->n_events)) {
+	if (status == DB_DONE || (status == DB_NONE && n < r->n_events)) {
 		fail(err, store_damaged_event, r->id, n);
 		status = DB_DAMAGED;
-	} else if (result != SQLITE_DONE) {
-		status = db_refused(db, result, err);
+	} else if (status == DB_NONE) {
+		status = DB_DONE;
 	}
-	db_reset(db, ROOM_EVENTS);
+	sql_end(q);
 	return status;
 }
 
 enum db_status db_room_get(struct db *db, const char *id, db_take_room_fn *take, db_take_event_fn *take_event,
 			   void *context, struct error *err)
 {
+	static const char get[] = "SELECT " SUMMARY ", terms FROM rooms WHERE id = ?1";
 	struct db_room r;
-	enum db_status status = db_look_for_file(db, err);
+	enum db_status status = sql_check(db, err);
 	if (status != DB_DONE)
 		return status;
-	sqlite3_stmt *s = db->prepared[ROOM_GET];
-	db_bind_text(s, 1, id);
-	int result = sqlite3_step(s); /* until the reset, both statements read the same state of the file */
-	if (result == SQLITE_DONE)
-		status = DB_NONE;
-	else if (result != SQLITE_ROW)
-		status = db_refused(db, result, err);
-	else if (!read_room(s, &r, err))
+	struct sql_query *q = sql_use(db, get);
+	sql_bind_text(q, 1, id);
+	status = sql_next(q, err); /* until the end, both statements read the same state of the file */
+	if (status == DB_DONE && !read_room(q, &r, err))
 		status = DB_DAMAGED;
-	else
+	if (status == DB_DONE)
 		status = read_events(db, &r, NULL, NULL, err);
 	if (status == DB_DONE) {
 		take(context, &r);
 		status = read_events(db, &r, take_event, context, err);
 	}
-	db_reset(db, ROOM_GET);
+	sql_end(q);
 	return status;
+}
+
+/* --- lists --- */
+
+#define LIST                                                                                                           \
+	"SELECT " SUMMARY ", '' FROM rooms WHERE stage = ?1 AND revision < ?2 AND (?3 = 0 OR is_listed <> 0)"          \
+	" AND (?4 IS NULL OR result = ?4)"
+
+static struct sql_query *use_list(struct db *db, const struct db_rooms_wanted *wanted)
+{
+	static const char all[] = LIST " ORDER BY revision DESC",
+			  of_game[] = LIST " AND game = ?5 ORDER BY revision DESC",
+			  of_player[] = LIST " AND (?5 IS NULL OR game = ?5) AND first = ?6 UNION ALL " LIST
+					     " AND (?5 IS NULL OR game = ?5) AND second = ?6 AND first <> ?6"
+					     " ORDER BY revision DESC";
+	struct sql_query *q = sql_use(db, wanted->player ? of_player : wanted->game ? of_game : all);
+	sql_bind(q, 1, wanted->stage);
+	sql_bind(q, 2, wanted->before ? wanted->before : INT64_MAX);
+	sql_bind(q, 3, wanted->only_listed);
+	sql_bind_text(q, 4, wanted->result);
+	if (wanted->player || wanted->game)
+		sql_bind_text(q, 5, wanted->game);
+	if (wanted->player)
+		sql_bind_text(q, 6, wanted->player);
+	return q;
 }
 
 enum db_status db_rooms_list(struct db *db, const struct db_rooms_wanted *wanted, db_take_room_fn *take, void *context,
 			     int64_t *last, struct error *err)
 {
-	enum db_statement which = wanted->player ? ROOM_LIST_PLAYER : wanted->game ? ROOM_LIST_GAME : ROOM_LIST;
 	struct error other;
 	struct db_room r;
 	*last = 0;
-	enum db_status status = db_look_for_file(db, err);
+	enum db_status status = sql_check(db, err);
 	if (status != DB_DONE)
 		return status;
-	sqlite3_stmt *s = db->prepared[which];
-	sqlite3_bind_int(s, 1, wanted->stage);
-	sqlite3_bind_int64(s, 2, wanted->before ? wanted->before : INT64_MAX);
-	sqlite3_bind_int(s, 3, wanted->only_listed);
-	db_bind_text(s, 4, wanted->result);
-	if (wanted->game)
-		db_bind_text(s, 5, wanted->game);
-	if (wanted->player)
-		db_bind_text(s, 6, wanted->player);
+	struct sql_query *q = use_list(db, wanted);
 	err->text[0] = 0;
-	int result = SQLITE_DONE;
-	for (int n = 0; n < wanted->limit && (result = sqlite3_step(s)) == SQLITE_ROW;) {
-		if (!read_room(s, &r, err->text[0] ? &other : err))
+	status = DB_NONE;
+	for (int n = 0; n < wanted->limit && (status = sql_next(q, &other)) == DB_DONE;) {
+		if (!read_room(q, &r, err->text[0] ? &other : err))
 			continue;
-		*last = sqlite3_column_int64(s, 1);
+		*last = sql_number(q, 1);
 		take(context, &r);
 		n++;
 	}
-	if (result != SQLITE_DONE && result != SQLITE_ROW)
-		status = db_refused(db, result, err);
-	db_reset(db, which);
+	sql_end(q);
+	if (status == DB_DONE || status == DB_NONE)
+		return DB_DONE;
+	*err = other;
 	return status;
 }
 
@@ -231,19 +273,23 @@ enum db_status db_rooms_list(struct db *db, const struct db_rooms_wanted *wanted
 
 enum db_status db_set_alive(struct db *db, int64_t now_ms, struct error *err)
 {
-	enum db_status status = db_begin(db, err);
+	static const char set[] =
+		"INSERT INTO alive (id, ms) VALUES (1, ?1) ON CONFLICT (id) DO UPDATE SET ms = excluded.ms";
+	enum db_status status = sql_begin(db, err);
 	if (status != DB_DONE)
 		return status;
-	sqlite3_bind_int64(db->prepared[ALIVE_SET], 1, now_ms);
-	return db_step(db, ALIVE_SET, NULL, err);
+	struct sql_query *q = sql_use(db, set);
+	sql_bind(q, 1, now_ms);
+	return sql_run(q, NULL, err);
 }
 
 enum db_status db_get_alive(struct db *db, int64_t *now_ms, struct error *err)
 {
+	static const char get[] = "SELECT ms FROM alive WHERE id = 1";
 	*now_ms = 0;
-	enum db_status status = db_look_for_file(db, err);
+	enum db_status status = sql_check(db, err);
 	if (status == DB_DONE)
-		status = db_step(db, ALIVE_GET, now_ms, err);
+		status = sql_run(sql_use(db, get), now_ms, err);
 	if (status == DB_NONE)
 		return DB_DONE;
 	if (status == DB_DONE && (*now_ms < 0 || *now_ms > MS_MAX)) {

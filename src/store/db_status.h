@@ -2,6 +2,10 @@
 #ifndef STORE_DB_STATUS_H
 #define STORE_DB_STATUS_H
 
+#include <stdint.h>
+
+#define DB_BYTES_MAX ((int64_t)1 << 30) /* maximum size of a file */
+
 enum db_status {
 	DB_DONE,
 	DB_NONE,    /* no game or room has that id */

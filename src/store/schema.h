@@ -1,18 +1,28 @@
-/* schema: the tables of the file, exactly as defined in schema.sql and schema_rooms.sql. Internal to the store. */
+/* schema: the tables of the database and how they came about: migrations, each of which is a text of SQL in
+ * src/store/schema_*.sql. To add a table, add a file and a line to SCHEMA_MIGRATIONS. Internal to the store.
+ *
+ * The texts are in the dialect of SQLite. Whatever PostgreSQL spells differently is translated word by word, so the
+ * texts use only: INTEGER, TEXT, NOT NULL, UNIQUE, PRIMARY KEY [AUTOINCREMENT], DEFAULT, STRICT, WITHOUT ROWID, CREATE
+ * INDEX, ALTER TABLE and INSERT. A migration that is on the main branch never changes. */
 #ifndef STORE_SCHEMA_H
 #define STORE_SCHEMA_H
 
-#include <stdint.h>
+#define SCHEMA_VERSION_GAMES 2 /* of the first migration */
 
-#include "base/error.h"
+/* The version that the migration leads to, in ascending order, and its text. */
+#define SCHEMA_MIGRATIONS(M)                                                                                           \
+	M(SCHEMA_VERSION_GAMES, store_schema_games_sql)                                                                \
+	M(3, store_schema_rooms_sql)
 
-#define SCHEMA_NUMBER_MAX ((int64_t)1 << 53) /* limit of ids and revisions, exact in JavaScript */
+struct schema_migration {
+	int version;
+	const char *sql;
+};
 
-struct sqlite3;
+extern const struct schema_migration schema_migrations[];
+extern const int schema_n_migrations;
 
-/* Creates the tables in a new file and upgrades those of an older version. Rejects a file with any other table, index,
- * view or trigger, since a trigger could change or delete saved data. Corrects the number of games if another program
- * added or deleted rows. */
-bool schema_make(struct sqlite3 *, struct error *) MUST_USE;
+/* The current version. */
+int schema_version(void);
 
 #endif

@@ -31,4 +31,3 @@ CREATE TABLE room_events (
 ) STRICT, WITHOUT ROWID;
 -- At most one row, with id 1: when a server last ran.
 CREATE TABLE alive (id INTEGER PRIMARY KEY, ms INTEGER NOT NULL) STRICT;
-PRAGMA user_version = 3; -- SCHEMA_VERSION in schema.c

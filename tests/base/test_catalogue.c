@@ -42,6 +42,7 @@
 #include "search/search_messages.h"
 #include "server/server_messages.h"
 #include "store/store_messages.h"
+#include "tournament/tournament_messages.h"
 #include "train/train_messages.h"
 #include "wasm/wasm_messages.h"
 
@@ -74,6 +75,7 @@ LIST(rooms, ROOMS);
 LIST(search, SEARCH);
 LIST(server, SERVER);
 LIST(store, STORE);
+LIST(tournament, TOURNAMENT);
 LIST(train, TRAIN);
 LIST(wasm, WASM);
 
@@ -106,6 +108,7 @@ static const struct {
 	{"Laboratory", lab},
 	{"Saved games", store},
 	{"Rooms", rooms},
+	{"Tournaments", tournament},
 	{"Server", server},
 	{"C library", lib},
 	{"WebAssembly module", wasm},

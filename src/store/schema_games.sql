@@ -15,4 +15,3 @@ CREATE TABLE games (
 -- One row: the last revision, which is not reused after its game is deleted, and the number of games.
 CREATE TABLE last (revision INTEGER NOT NULL, games INTEGER NOT NULL DEFAULT 0) STRICT;
 INSERT INTO last VALUES (0, 0);
-PRAGMA user_version = 2; -- schema_rooms.sql adds the rest

@@ -1,0 +1,16 @@
+#include "store/db_revision.h"
+#include "store/sql.h"
+#include "store/store_messages.h"
+
+enum db_status db_revision_next(struct db *db, int games, int64_t *out, struct error *err)
+{
+	static const char next[] = "UPDATE last SET revision = revision + 1, games = games + ?1 RETURNING revision";
+	struct sql_query *q = sql_use(db, next);
+	sql_bind(q, 1, games);
+	enum db_status status = sql_run(q, out, err);
+	if (status == DB_NONE)
+		return sql_break(db, store_no_last_revision, err);
+	if (status == DB_DONE && (*out < 1 || *out > SQL_NUMBER_MAX))
+		return sql_break(db, store_last_revision_range, err);
+	return status;
+}

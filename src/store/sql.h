@@ -1,0 +1,69 @@
+/* sql: statements on the database of db.h, for the sources of its tables. Internal to the store.
+ *
+ * A statement is a static text of SQL that both databases accept, with parameters ?1, ?2, ...; numbers are 64 bits
+ *wide. It is prepared at its first use and recognized by its address. A source of a table looks like this:
+ *
+ *	static const char get[] = "SELECT revision FROM games WHERE id = ?1";
+ *	...
+ *	struct sql_query *q = sql_use(db, get);
+ *	sql_bind(q, 1, id);
+ *	status = sql_run(q, &revision, err);
+ *
+ * after sql_begin (a change) or sql_check (a read) has returned DB_DONE. */
+#ifndef STORE_SQL_H
+#define STORE_SQL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/attributes.h"
+#include "base/error.h"
+#include "store/db_status.h"
+
+#define SQL_NUMBER_MAX ((int64_t)1 << 53) /* limit of ids and revisions, exact in JavaScript */
+
+struct db;
+struct sql_query; /* a statement in use; one text can be in use once at a time */
+
+/* As db_begin and db_commit. */
+enum db_status sql_begin(struct db *, struct error *) MUST_USE;
+enum db_status sql_commit(struct db *, struct error *) MUST_USE;
+
+/* Finds out whether the database is still there, and connects again if another one has taken its place. Call it before
+ * each read; sql_begin includes it. */
+enum db_status sql_check(struct db *, struct error *) MUST_USE;
+
+/* A change found data that qipan never writes: fails the whole transaction. Returns DB_FAILED. */
+enum db_status sql_break(struct db *, const struct message *what, struct error *);
+
+/* Never NULL: if the text cannot be prepared, the first step reports it. */
+struct sql_query *sql_use(struct db *, const char *text);
+
+/* Parameters are NULL unless they are bound. A text must remain unchanged until sql_end; NULL is allowed. */
+void sql_bind(struct sql_query *, int parameter, int64_t);
+void sql_bind_text(struct sql_query *, int parameter, const char *);
+
+/* Runs the query to its end. out, if not NULL, receives the first column of its single row; the result is DB_NONE if
+ * there is no row. Any other failure, even of a read, fails the whole transaction: sql_begin and sql_commit report the
+ * first one. Includes sql_end. */
+enum db_status sql_run(struct sql_query *, int64_t *out, struct error *) MUST_USE;
+
+/* DB_DONE: there is another row; DB_NONE: there is none. Failures are as in sql_run. */
+enum db_status sql_next(struct sql_query *, struct error *) MUST_USE;
+void sql_end(struct sql_query *);
+
+/* Columns of the current row, from 0; valid until the next step. */
+int64_t sql_number(struct sql_query *, int column);
+const char *sql_text(struct sql_query *, int column);
+
+/* What a save can contain in a column: the range of its number, or of the bytes of its UTF-8 text. */
+struct sql_column {
+	const char *name;
+	int64_t min, max;
+	bool is_text;
+};
+
+/* The name of the first column of the row that is out of range, or NULL. */
+const char *sql_bad_column(struct sql_query *, const struct sql_column *, int n_columns);
+
+#endif

@@ -1,0 +1,70 @@
+/* sql_driver: what sql.h needs of a database. Internal to sql.c and the drivers. */
+#ifndef STORE_SQL_DRIVER_H
+#define STORE_SQL_DRIVER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "store/db_status.h"
+
+#define SQL_QUERIES_MAX 128 /* statements of all tables: a power of two, at most half used */
+
+struct db;
+
+enum sql_kind { SQL_NUMBER, SQL_TEXT, SQL_OTHER };
+
+/* The functions of a database. Statuses are those of sql.h. A statement that was prepared belongs to the driver until
+ * finalize. */
+struct sql_driver {
+	/* Sets db->connection. False with the error filled on failure; db is then closed too. */
+	bool (*open)(struct db *, const char *where, struct error *);
+	void (*close)(struct db *);
+
+	/* As sql_check. Before it connects again, it calls sql_forget. */
+	enum db_status (*check)(struct db *, struct error *);
+
+	enum db_status (*begin)(struct db *, struct error *);
+	enum db_status (*commit)(struct db *, struct error *);
+	/* Ends a transaction that has failed, if one is still open; leaves the error as it is on success. */
+	void (*rollback)(struct db *, struct error *);
+
+	void *(*prepare)(struct db *, const char *text, struct error *); /* NULL on failure */
+	void (*bind)(void *statement, int parameter, int64_t);
+	void (*bind_text)(void *statement, int parameter, const char *);
+	enum db_status (*step)(struct db *, void *statement, struct error *); /* as sql_next */
+	void (*reset)(void *statement);                                       /* drops the rows and the parameters */
+	void (*finalize)(void *statement);
+
+	enum sql_kind (*kind)(void *statement, int column);
+	int64_t (*number)(void *statement, int column);
+	const char *(*text)(void *statement, int column);
+	size_t (*bytes)(void *statement, int column); /* of the text, which may contain zero bytes */
+};
+
+struct sql_query {
+	struct db *db;
+	const char *text; /* NULL: the place is free */
+	void *statement;  /* NULL: not prepared */
+};
+
+struct db {
+	const struct sql_driver *driver;
+	void *connection;
+	bool begun;          /* a transaction is active: there may be changes since the last commit */
+	enum db_status turn; /* state of the transaction; if not DB_DONE, its changes are lost and why is the reason */
+	struct error why;
+	struct sql_query queries[SQL_QUERIES_MAX]; /* a hash table by the address of the text */
+};
+
+/* NULL with the error filled on failure. */
+struct db *sql_open(const struct sql_driver *, const char *where, struct error *);
+void sql_close(struct db *); /* accepts NULL */
+
+/* Finalizes all statements. */
+void sql_forget(struct db *);
+
+extern const struct sql_driver sql_sqlite;
+
+#endif

@@ -1,0 +1,3 @@
+#include "tournament/tournament_messages.h"
+
+TOURNAMENT_MESSAGES(MESSAGE_DEFINE)
