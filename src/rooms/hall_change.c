@@ -154,6 +154,10 @@ enum hall_status hall_join(struct hall *hall, struct hall_room *r, const char *p
 		return HALL_REFUSED;
 	key_of(token, key);
 	int side = room_side(&r->room, key);
+	if (side < 0 && room_is_blocked(&r->room.terms, player)) {
+		fail(err, room_blocked, player);
+		return HALL_REFUSED;
+	}
 	if (side < 0)
 		side = r->room.seats[0].key[0] ? 1 : 0;
 	return seat(hall, r, side, key, player, now_ms, err);
@@ -261,8 +265,9 @@ static const struct {
 	const char *what;
 	enum room_act act;
 } stored_actions[] = {
-	{"move", ROOM_MOVE},       {"resign", ROOM_RESIGN}, {"draw", ROOM_DRAW},       {"take_back", ROOM_TAKE_BACK},
-	{"decline", ROOM_DECLINE}, {"claim", ROOM_CLAIM},   {"rematch", ROOM_REMATCH},
+	{"move", ROOM_MOVE},           {"resign", ROOM_RESIGN},   {"draw", ROOM_DRAW},
+	{"take_back", ROOM_TAKE_BACK}, {"decline", ROOM_DECLINE}, {"claim", ROOM_CLAIM},
+	{"rematch", ROOM_REMATCH},     {"block", ROOM_BLOCK},     {"unblock", ROOM_UNBLOCK},
 };
 #define STORED_ACTIONS (sizeof stored_actions / sizeof *stored_actions)
 

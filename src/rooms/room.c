@@ -4,7 +4,9 @@
 #include "rooms/rooms_messages.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #define CLAIM_MS       60000    /* absence before a win can be claimed, with a clock */
 #define CLAIM_SLOW_MS  300000   /* without one */
@@ -141,6 +143,43 @@ bool room_is_name(const char *name)
 {
 	size_t n = strlen(name);
 	return n >= 1 && n <= ROOM_NAME_MAX && text_is_plain(name);
+}
+
+/* The next of names separated by tabs, or NULL. */
+static const char *next_name(const char **names, size_t *n)
+{
+	const char *name = *names;
+	*n = strcspn(name, "\t");
+	*names += *n + (name[*n] == '\t');
+	return *n ? name : NULL;
+}
+
+bool room_block_names(struct room_terms *terms, const char *names, struct error *err)
+{
+	char name[ROOM_NAME_MAX + 1];
+	size_t n;
+	int count = 0;
+	if (strlen(names) >= sizeof terms->blocked)
+		return fail(err, room_many_blocked, ROOM_BLOCKED_MAX);
+	for (const char *rest = names; *rest; count++) {
+		const char *at = next_name(&rest, &n);
+		snprintf(name, sizeof name, "%.*s", at && n < sizeof name ? (int)n : 0, at ? at : "");
+		if (!room_is_name(name))
+			return fail(err, room_bad_name, name, ROOM_NAME_MAX);
+	}
+	if (count > ROOM_BLOCKED_MAX)
+		return fail(err, room_many_blocked, ROOM_BLOCKED_MAX);
+	memcpy(terms->blocked, names, strlen(names) + 1);
+	return true;
+}
+
+bool room_is_blocked(const struct room_terms *terms, const char *name)
+{
+	size_t n;
+	for (const char *rest = terms->blocked, *at; *rest && (at = next_name(&rest, &n));)
+		if (n == strlen(name) && strncasecmp(at, name, n) == 0)
+			return true;
+	return false;
 }
 
 /* --- events --- */
@@ -332,6 +371,26 @@ static enum room_outcome rematch(struct room *room, const struct room_event *eve
 	return ROOM_DONE;
 }
 
+static enum room_outcome set_blocks(struct room_seat *seat, bool blocks)
+{
+	if (seat->blocks == blocks)
+		return ROOM_KNOWN;
+	seat->blocks = blocks;
+	return ROOM_DONE;
+}
+
+static enum room_outcome block(struct room *room, const struct room_event *event, struct error *err)
+{
+	(void)err;
+	return set_blocks(&room->seats[event->side], true);
+}
+
+static enum room_outcome unblock(struct room *room, const struct room_event *event, struct error *err)
+{
+	(void)err;
+	return set_blocks(&room->seats[event->side], false);
+}
+
 static enum room_outcome flag(struct room *room, const struct room_event *event, struct error *err)
 {
 	if (is_playing(room, err) && table_tick(&room->table, event->at_ms))
@@ -365,9 +424,10 @@ static enum room_outcome close_room(struct room *room, const struct room_event *
 }
 
 static enum room_outcome (*const acts[ROOM_N_ACTS])(struct room *, const struct room_event *, struct error *) = {
-	[ROOM_JOIN] = join,           [ROOM_MOVE] = move,       [ROOM_RESIGN] = resign,    [ROOM_DRAW] = draw,
-	[ROOM_TAKE_BACK] = take_back, [ROOM_DECLINE] = decline, [ROOM_CLAIM] = claim,      [ROOM_REMATCH] = rematch,
-	[ROOM_FLAG] = flag,           [ROOM_RESTART] = restart, [ROOM_CLOSE] = close_room,
+	[ROOM_JOIN] = join,           [ROOM_MOVE] = move,       [ROOM_RESIGN] = resign, [ROOM_DRAW] = draw,
+	[ROOM_TAKE_BACK] = take_back, [ROOM_DECLINE] = decline, [ROOM_CLAIM] = claim,   [ROOM_REMATCH] = rematch,
+	[ROOM_BLOCK] = block,         [ROOM_UNBLOCK] = unblock, [ROOM_FLAG] = flag,     [ROOM_RESTART] = restart,
+	[ROOM_CLOSE] = close_room,
 };
 
 enum room_outcome room_apply(struct room *room, const struct room_event *event, struct error *err)
@@ -462,8 +522,9 @@ static void add_take_back(const struct room *room, struct string *out)
 		string_add(out, "{\"side\":%d,\"ply\":%d}", room->take_back, room->take_back_ply);
 }
 
-void room_write_state(const struct room *room, int from, int64_t now_ms, struct string *out)
+void room_write_state(const struct room *room, int side, int from, int64_t now_ms, struct string *out)
 {
+	bool hides_rematch = side >= 0 && room->seats[side].blocks && room->rematch == 1 - side;
 	static const char *const stages[] = {"open", "playing", "over"};
 	const struct room_terms *terms = &room->terms;
 	struct string clock = {0};
@@ -478,7 +539,7 @@ void room_write_state(const struct room *room, int from, int64_t now_ms, struct 
 	add_clocks(room, now_ms, out);
 	add_side(out, "draw", room->draw);
 	add_take_back(room, out);
-	add_side(out, "rematch", room->rematch);
+	add_side(out, "rematch", hides_rematch ? -1 : room->rematch);
 	json_add_text(out, "next", room->next[0] ? room->next : NULL);
 	json_add_text(out, "result", room_result_word(room_result(room)));
 	json_add_text(out, "ruling",

@@ -30,6 +30,8 @@
 	M(room_already_playing, "the game has begun: it can only be resigned") \
 	/* Names and settings. */ \
 	M(room_bad_name, "the name \"{0.80}\" is not one line of 1 to {1} bytes without control characters") \
+	M(room_blocked, "the player \"{0.80}\" cannot join this game") \
+	M(room_many_blocked, "too many blocked names, expected at most {0}") \
 	M(room_bad_side, "\"{0.40}\" is not a side, expected first, second or random") \
 	M(room_bad_action, "\"{0.40}\" is not an action, expected {1}") \
 	M(room_bad_phrase, "\"{0.40}\" is not a phrase, expected {1}") \

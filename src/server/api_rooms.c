@@ -159,17 +159,14 @@ static bool may_create(const struct api *api, const struct api_request *request,
 
 void api_post_room(struct api *api, const struct api_request *request, struct reply *reply)
 {
-	const char *game = NULL, *preset = NULL, *clock = "", *side = "random", *name = NULL;
+	const char *game = NULL, *preset = NULL, *clock = "", *side = "random", *name = NULL, *blocked = "";
 	struct room_terms terms = {0};
 	char token[SECRET_TOKEN_LENGTH + 1];
 	struct error err = {0};
-	const struct field list[] = {{"clock", .text = &clock},
-				     {"game", .text = &game},
-				     {"listed", .flag = &terms.is_listed},
-				     {"name", .text = &name},
-				     {"preset", .text = &preset},
-				     {"side", .text = &side},
-				     {0}};
+	const struct field list[] = {{"blocked", .list = &blocked}, {"clock", .text = &clock},
+				     {"game", .text = &game},       {"listed", .flag = &terms.is_listed},
+				     {"name", .text = &name},       {"preset", .text = &preset},
+				     {"side", .text = &side},       {0}};
 	if (!may_create(api, request, reply))
 		return;
 	struct body_fields *fields = fields_read(request, list, reply);
@@ -177,7 +174,7 @@ void api_post_room(struct api *api, const struct api_request *request, struct re
 		return;
 	if (!game || !name) {
 		reply_fail(reply, 400, "bad_request", "missing \"%s\"", game ? "name" : "game");
-	} else if (!read_terms(&terms, game, preset, clock, side, &err)) {
+	} else if (!read_terms(&terms, game, preset, clock, side, &err) || !room_block_names(&terms, blocked, &err)) {
 		reply_refuse(reply, 422, "bad_room", 0, &err);
 	} else if (read_token(api, request, token, reply)) {
 		struct hall_room *room;

@@ -186,6 +186,79 @@ static void games_without_an_opponent_are_deleted_at_once(void **state)
 	http_close(g.c);
 }
 
+/* --- blocked names --- */
+
+static void blocked_names_cannot_join(void **state)
+{
+	(void)state;
+	struct string out = {0}, many = {0};
+	char room[SECRET_NAME_LENGTH + 1], join[60];
+	struct http_connection *c = visit_connect();
+	visit_ask(c, "POST", "/api/rooms", NULL,
+		  "{\"game\":\"qilin\",\"name\":\"Cy\",\"blocked\":[\"Bo\",\"Ms Rude\"]}");
+	http_turn(&visit_http);
+	assert_int_equal(visit_answer(c, &out), 201);
+	assert_null(strstr(out.text, "Rude"));
+	visit_member(out.text, "room", room, sizeof room);
+	snprintf(join, sizeof join, "/api/rooms/%s/join", room);
+	http_close(c);
+	visit_close_server();
+	visit_open_server();
+	c = visit_connect();
+	visit_ask(c, "POST", join, NULL, "{\"name\":\"ms rude\"}");
+	http_turn(&visit_http);
+	visit_expect(c, 409, "\"id\":\"room_blocked\"");
+	visit_ask(c, "POST", join, NULL, "{\"name\":\"Bob\"}");
+	http_turn(&visit_http);
+	visit_expect(c, 200, "\"name\":\"Bob\"");
+	static const char *const bad[] = {"\"Bo\"", "[7]", "[\"\"]", "[\"a\\nb\"]"};
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		string_clear(&many);
+		string_add(&many, "{\"game\":\"qilin\",\"name\":\"Cy\",\"blocked\":%s}", bad[i]);
+		visit_ask(c, "POST", "/api/rooms", NULL, many.text);
+		http_turn(&visit_http);
+		int status = visit_answer(c, &out);
+		if (i == 2 ? status != 201 : status != 400 && status != 422) /* an empty name blocks nobody */
+			fail_msg("%s: %s", bad[i], out.text);
+	}
+	string_clear(&many);
+	string_add(&many, "{\"game\":\"qilin\",\"name\":\"Cy\",\"blocked\":[\"a\"");
+	for (int i = 0; i < ROOM_BLOCKED_MAX; i++)
+		string_add(&many, ",\"a%d\"", i);
+	string_add(&many, "]}");
+	visit_ask(c, "POST", "/api/rooms", NULL, many.text);
+	http_turn(&visit_http);
+	visit_expect(c, 422, "room_many_blocked");
+	string_release(&out);
+	string_release(&many);
+	http_close(c);
+}
+
+static void players_block_their_opponent(void **state)
+{
+	(void)state;
+	struct pair g;
+	pair_begin(&g, "xiangqi", "");
+	pair_act(&g, 0, "{\"do\":\"block\"}", 200, "\"blocks\":true");
+	pair_act(&g, 0, "{\"do\":\"block\"}", 200, "\"blocks\":true");
+	pair_act(&g, 1, "{\"do\":\"say\",\"phrase\":\"hello\"}", 200, "\"blocks\":false");
+	pair_act(&g, 0, "{\"do\":\"say\",\"phrase\":\"sorry\"}", 200,
+		 "\"said\":[{\"n\":2,\"side\":0,\"phrase\":\"sorry\"}]");
+	pair_expect(&g, 1, "\"phrase\":\"hello\"},{\"n\":2");
+	pair_expect(&g, -1, "\"phrase\":\"hello\"},{\"n\":2");
+	pair_act(&g, 0, "{\"do\":\"resign\"}", 200, "");
+	pair_act(&g, 1, "{\"do\":\"rematch\"}", 200, "\"rematch\":1");
+	pair_expect(&g, 0, "\"rematch\":null");
+	http_close(g.c);
+	visit_close_server();
+	visit_open_server();
+	g.c = visit_connect();
+	pair_expect(&g, 0, "\"rematch\":null");
+	pair_act(&g, 0, "{\"do\":\"unblock\"}", 200, "\"rematch\":1");
+	pair_act(&g, -1, "{\"do\":\"block\"}", 409, "room_no_seat");
+	http_close(g.c);
+}
+
 /* --- the password --- */
 
 #define PASSWORD "open sesame"
@@ -334,6 +407,8 @@ int main(void)
 		visit_test(players_delete_their_games),
 		visit_test(deleted_names_are_not_stored),
 		visit_test(games_without_an_opponent_are_deleted_at_once),
+		visit_test(blocked_names_cannot_join),
+		visit_test(players_block_their_opponent),
 		visit_test(without_the_password_rooms_and_games_are_closed),
 		visit_test(the_password_sets_a_cookie_that_admits),
 		visit_test(wrong_passwords_are_limited_per_address),

@@ -1,7 +1,7 @@
 // Games between people online: what two visitors and a spectator can do in rooms of the real server.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin as beginIn, create, Guest, ownTokens, ownTokensWithoutSockets, roomOf } from "./guest.mjs";
+import { accept, begin as beginIn, create, Guest, ownTokens, ownTokensWithoutSockets, roomOf } from "./guest.mjs";
 import { Served } from "./served.mjs";
 import { Site } from "./site.mjs";
 import { asLevel, speak } from "./table.mjs";
@@ -261,6 +261,29 @@ test("a player deletes a finished game, whose other player no longer sees the na
 		await other.getByText("name deleted").first().waitFor();
 		assert.equal(await one.evaluate((room) => localStorage["qipan.seats"].includes(room), ann.room), false);
 	});
+});
+
+test("a blocked opponent is not heard, cannot join the next game, and can be unblocked", async () => {
+	await two(
+		async (one, other) => {
+			await begin(one, other, "xiangqi");
+			await one.getByRole("button", { name: "Block Bo", exact: true }).click();
+			await one.getByRole("button", { name: "Unblock Bo" }).waitFor();
+			await other.getByRole("button", { name: "Say…" }).click();
+			await other.getByRole("button", { name: "Hello!" }).click();
+			await other.locator(".bubble").getByText("Hello!").waitFor();
+			assert.equal(await one.locator(".bubble").isVisible(), false);
+			const link = await create(one);
+			await other.goto(link);
+			await other.locator(".invite .field").fill("Bo");
+			await other.locator(".invite .main").click();
+			await other.getByText("cannot join this game").waitFor();
+			await one.goto(`${site.address}#/lobby`);
+			await one.locator(".blocked").getByRole("button", { name: "Unblock Bo" }).click();
+			await accept(other, await create(one));
+		},
+		{ faults: [/409/] },
+	);
 });
 
 test("a server's password is asked for once, and the page goes on where it was", async () => {

@@ -56,6 +56,7 @@ export interface State extends Room {
 	claim: number | null;
 	result: "first" | "second" | "draw" | null;
 	ruling: string;
+	blocks: boolean; // the user hides what the opponent says
 	closed: boolean; // by the operator, without a result
 	deal: { commitment: string; salt?: string; layout?: string } | null;
 	said: { n: number; side: Side; phrase: string }[];
@@ -65,7 +66,7 @@ export type Action =
 	| { do: "move"; move: string; ply: number }
 	| { do: "take_back"; ply: number }
 	| { do: "say"; phrase: Phrase }
-	| { do: "resign" | "draw" | "decline" | "claim" | "rematch" | "leave" };
+	| { do: "resign" | "draw" | "decline" | "claim" | "rematch" | "block" | "unblock" | "leave" };
 
 // The server refuses a request.
 export class Refusal extends Error {
@@ -138,7 +139,7 @@ const newToken = (): string => urlLetters(crypto.getRandomValues(new Uint8Array(
 
 export async function create(choice: Choice): Promise<string> {
 	const token = newToken();
-	const { room } = (await ask<Seated>("POST", "", { body: choice, token }))!;
+	const { room } = (await ask<Seated>("POST", "", { body: { ...choice, blocked: blockedNames() }, token }))!;
 	keepSeat({ room, token, game: choice.game, name: choice.name });
 	return room;
 }
@@ -216,6 +217,21 @@ export const forgetSeat = (room: string): boolean => store(seats().filter((seat)
 
 export const markOver = (room: string): boolean =>
 	store(seats().map((seat) => (seat.room === room ? { ...seat, over: true } : seat)));
+
+// --- names with which nobody may join the user's games ---
+
+const blockedKey = "qipan.blocked";
+const mostBlocked = 20; // the oldest are forgotten
+
+export function blockedNames(): string[] {
+	const names = parsedObject<unknown[]>(savedText(blockedKey));
+	return (Array.isArray(names) ? names : []).map(String).filter((name) => name && cleanName(name) === name);
+}
+
+export function setBlocked(name: string, isBlocked: boolean): void {
+	const others = blockedNames().filter((other) => other !== name);
+	saveItem(blockedKey, JSON.stringify((isBlocked ? [...others, name] : others).slice(-mostBlocked)));
+}
 
 export const nickname = (): string => savedText(nameKey) ?? "";
 

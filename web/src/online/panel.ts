@@ -81,6 +81,7 @@ export class RoomPanel implements Beside {
 	private readonly deal = h("div", { class: "deal", role: "status" });
 	private readonly opener: HTMLElement;
 	private readonly eraser: HTMLElement;
+	private readonly blocker: HTMLElement;
 	private readonly phrases: HTMLElement;
 	private readonly voice = new Voice(); // says when the other player leaves and returns
 	private heard: number; // of the last phrase shown
@@ -109,6 +110,11 @@ export class RoomPanel implements Beside {
 			icon("speech"),
 			h("span", {}, t("say")),
 		);
+		this.blocker = h("button", {
+			class: "plain say",
+			hidden: true,
+			onclick: () => played.block(!played.state.blocks),
+		});
 		this.eraser = eraser(played);
 		this.element = h(
 			"section",
@@ -120,6 +126,7 @@ export class RoomPanel implements Beside {
 				this.facts,
 				played.mine !== null && this.opener,
 				handOver(played),
+				this.blocker,
 				this.eraser,
 			),
 			this.phrases,
@@ -141,6 +148,9 @@ export class RoomPanel implements Beside {
 		write(this.link, t(words[link]));
 		const watching = state.watching > 0 ? counted("watchingMany", state.watching) : "";
 		write(this.facts, [mine === null ? t("youWatch") : "", watching].filter(Boolean).join(" "));
+		const { blocks, seats } = state;
+		this.blocker.hidden = mine === null || !seats[mine === 0 ? 1 : 0]?.name;
+		write(this.blocker, t(blocks ? "unblockName" : "blockName", this.played.friend));
 		this.eraser.hidden = mine === null || !this.played.over;
 		this.voice.say(this.presence);
 		this.showPhrases();

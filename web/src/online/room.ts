@@ -214,7 +214,7 @@ export class RoomScreen implements Screen {
 				this.connect();
 			} catch (error) {
 				accept.disabled = false;
-				said.textContent = error instanceof Refusal && error.status === 409 ? t("roomTaken") : whyNot(error);
+				said.textContent = error instanceof Refusal && error.id === "room_full" ? t("roomTaken") : whyNot(error);
 			}
 		};
 		return h(

@@ -7,7 +7,7 @@ import { faultText } from "../core/faults.ts";
 import { gameOf } from "../core/picture.ts";
 import { Tree } from "../core/tree.ts";
 import { PlayedGame, fresh, type News, type Remote } from "../play/game.ts";
-import { keepSeat, seatIn, type Action, type Connection, type Phrase, type State } from "./client.ts";
+import { keepSeat, seatIn, setBlocked, type Action, type Connection, type Phrase, type State } from "./client.ts";
 import { planOf } from "./plan.ts";
 
 const noNews: News = { view: null, moved: false, ended: false, note: "" };
@@ -177,7 +177,7 @@ export class RoomGame extends PlayedGame implements Remote {
 
 	// --- as the play screen sees it ---
 
-	private get friend(): string {
+	get friend(): string {
 		return this.nameOf(this.mine === 0 ? 1 : 0);
 	}
 
@@ -287,6 +287,12 @@ export class RoomGame extends PlayedGame implements Remote {
 
 	say(phrase: Phrase): void {
 		void this.connection.act({ do: "say", phrase }).catch(() => this.listener({ ...noNews, note: t("saidTooMuch") }));
+	}
+
+	// Hides what the opponent says and offers, and keeps the name out of the user's next games; or no longer.
+	block(isBlocked: boolean): void {
+		setBlocked(this.friend, isBlocked);
+		this.do({ do: isBlocked ? "block" : "unblock" });
 	}
 
 	private do(action: Action): void {

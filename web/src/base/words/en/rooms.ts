@@ -102,4 +102,9 @@ export const rooms = {
 		"It leaves the lists, and your name is removed from it. When your opponent deletes it too, nothing remains.",
 	eraseGo: "Delete",
 	nameErased: "name deleted",
+	// blocked names
+	blockName: "Block {0}",
+	unblockName: "Unblock {0}",
+	blockedNames: "Blocked names",
+	blockedAbout: "Players with these names cannot join games that you start.",
 };

@@ -97,4 +97,8 @@ export const rooms: Record<keyof typeof en, string> = {
 	eraseAbout: "此局不再列出，你的名字也会去掉。对手也删除后，便不再保存。",
 	eraseGo: "删除",
 	nameErased: "名字已删除",
+	blockName: "屏蔽{0}",
+	unblockName: "不再屏蔽{0}",
+	blockedNames: "已屏蔽的名字",
+	blockedAbout: "用这些名字的人不能加入你开的对局。",
 };

@@ -97,4 +97,8 @@ export const rooms: Record<keyof typeof en, string> = {
 	eraseAbout: "此局不再列出，你的名字也會去掉。對手也刪除後，便不再保存。",
 	eraseGo: "刪除",
 	nameErased: "名字已刪除",
+	blockName: "封鎖{0}",
+	unblockName: "解除封鎖{0}",
+	blockedNames: "已封鎖的名字",
+	blockedAbout: "用這些名字的人不能加入你開的對局。",
 };
