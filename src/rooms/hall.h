@@ -79,6 +79,12 @@ enum hall_status hall_delete(struct hall *, struct hall_room *, struct error *) 
  * both have done so, or when nobody ever took the other seat. */
 enum hall_status hall_erase(struct hall *, struct hall_room *, int side, struct error *) MUST_USE;
 
+/* The way to a player who asks by requests: hall_ping returns a number for an answer, hall_pong takes the number that
+ * the player's next request brings, and hall_lag is the time of the way that this gives. */
+int64_t hall_ping(struct hall_room *, int side, int64_t now_ms);
+void hall_pong(struct hall_room *, int side, int64_t ping, int64_t now_ms);
+int hall_lag(const struct hall_room *, int side);
+
 /* What a client knows of a room: the revision and length of its last state; {0}: nothing. */
 struct hall_known {
 	int64_t revision;

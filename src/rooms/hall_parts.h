@@ -15,6 +15,8 @@ struct presence {
 	bool is_here;
 	int64_t said_ms[HALL_PHRASES_MAX]; /* times of the last phrases, a ring */
 	int n_said;
+	int64_t ping_ms; /* of the last answer to its requests that carried it, 0: none */
+	int lag_ms;      /* measured since then */
 };
 
 struct hall_room {

@@ -1,6 +1,7 @@
 #include "rooms/room.h"
 #include "base/json_write.h"
 #include "core/word.h"
+#include "referee/explanation_text.h"
 #include "rooms/rooms_messages.h"
 
 #include <assert.h>
@@ -69,11 +70,14 @@ void room_init(struct room *room, const struct room_terms *terms)
 void room_copy(struct room *to, const struct room *from)
 {
 	*to = *from;
+	to->explanation = (struct string){0};
+	string_bytes(&to->explanation, string_text(&from->explanation), from->explanation.length);
 	table_copy(&to->table, &from->table);
 }
 
 void room_release(struct room *room)
 {
+	string_release(&room->explanation);
 	table_release(&room->table);
 }
 
@@ -114,6 +118,13 @@ int room_plies(const struct room *room)
 	for (int i = 0; i < line->length; i++)
 		n += line->game->rules.to_act(line_at(line, i)) != ACTOR_CHANCE;
 	return n;
+}
+
+int room_mean_lag(int lag_ms, int64_t way_ms)
+{
+	if (way_ms > ROOM_LAG_MAX_MS)
+		way_ms = ROOM_LAG_MAX_MS;
+	return lag_ms ? (int)(3 * lag_ms + way_ms) / 4 : (int)way_ms;
 }
 
 int64_t room_flag_ms(const struct room *room)
@@ -430,6 +441,62 @@ static enum room_outcome (*const acts[ROOM_N_ACTS])(struct room *, const struct 
 	[ROOM_CLOSE] = close_room,
 };
 
+/* --- rulings --- */
+
+/* The length of the line when its last position occurred before, or -1. */
+static int last_occurrence(const struct line *line)
+{
+	int i = line->length - 1;
+	while (i >= 0 && line->steps[i].key != line->steps[line->length].key)
+		i--;
+	return i;
+}
+
+/* The ruling on the game if the moves from number from on are played once more. */
+static struct ruling ruling_after(const struct line *line, int from)
+{
+	struct line again;
+	struct ruling ruling = RULING_NONE;
+	line_copy(&again, line);
+	for (int i = from; i < line->length && ruling.verdict == UNDECIDED; i++) {
+		if (!game_allows(line->game, line_last(&again), line->steps[i].move))
+			break;
+		line_push(&again, line->steps[i].move);
+		ruling = line_ruling(&again);
+	}
+	line_release(&again);
+	return ruling;
+}
+
+static void write_explanation(const struct line *line, struct ruling ruling, struct string *out)
+{
+	struct string why = {0}, cycle = {0};
+	string_char(out, '{');
+	json_add_text(out, "clause", ruling.clause);
+	json_add_text(out, "reason", ruling.why);
+	json_add_text(out, "id", ruling.id);
+	if (explanation_text_add(line, &why, &cycle)) {
+		json_add_text(out, "explanation", string_text(&why));
+		json_add_key(out, "cycle");
+		string_add(out, "%s", string_text(&cycle));
+	}
+	string_char(out, '}');
+	string_release(&why);
+	string_release(&cycle);
+}
+
+/* What the referee says about the moves, after they have changed. */
+static void consult_referee(struct room *room)
+{
+	const struct line *line = &room->table.record.line;
+	struct ruling ruling = line_ruling(line);
+	int from = ruling.verdict == UNDECIDED ? last_occurrence(line) : -1;
+	room->warning = from < 0 ? RULING_NONE : ruling_after(line, from);
+	string_clear(&room->explanation);
+	if (ruling.verdict != UNDECIDED)
+		write_explanation(line, ruling, &room->explanation);
+}
+
 enum room_outcome room_apply(struct room *room, const struct room_event *event, struct error *err)
 {
 	bool by_host = event->act >= ROOM_FLAG;
@@ -447,6 +514,8 @@ enum room_outcome room_apply(struct room *room, const struct room_event *event, 
 		table_tick(&room->table, event->at_ms);
 	enum room_outcome outcome = acts[event->act](room, event, err);
 	room->n_events += outcome == ROOM_DONE;
+	if (outcome == ROOM_DONE && (event->act == ROOM_MOVE || event->act == ROOM_TAKE_BACK))
+		consult_referee(room);
 	return outcome;
 }
 
@@ -522,6 +591,24 @@ static void add_take_back(const struct room *room, struct string *out)
 		string_add(out, "{\"side\":%d,\"ply\":%d}", room->take_back, room->take_back_ply);
 }
 
+static void add_rulings(const struct room *room, struct string *out)
+{
+	bool warns = room_stage(room) == ROOM_PLAYING && room->warning.verdict != UNDECIDED;
+	json_add_key(out, "explanation");
+	string_add(out, "%s", room->explanation.length ? string_text(&room->explanation) : "null");
+	json_add_key(out, "warning");
+	if (!warns) {
+		string_add(out, "null");
+		return;
+	}
+	string_char(out, '{');
+	json_add_text(out, "result", room_result_word(room->warning.verdict));
+	json_add_text(out, "clause", room->warning.clause);
+	json_add_text(out, "reason", room->warning.why);
+	json_add_text(out, "id", room->warning.id);
+	string_char(out, '}');
+}
+
 void room_write_state(const struct room *room, int side, int from, int64_t now_ms, struct string *out)
 {
 	bool hides_rematch = side >= 0 && room->seats[side].blocks && room->rematch == 1 - side;
@@ -544,6 +631,7 @@ void room_write_state(const struct room *room, int side, int from, int64_t now_m
 	json_add_text(out, "result", room_result_word(room_result(room)));
 	json_add_text(out, "ruling",
 		      line_ruling(&room->table.record.line).verdict == UNDECIDED ? room->table.record.ruling : "");
+	add_rulings(room, out);
 	json_add_bool(out, "closed", room->is_closed);
 	add_deal(room, out);
 }

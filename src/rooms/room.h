@@ -94,7 +94,9 @@ struct room {
 	int rematch;                       /* the side that offers a rematch, or -1 */
 	char next[SECRET_NAME_LENGTH + 1]; /* the room of the rematch, or "" */
 	bool is_closed;
-	int n_events; /* applied so far */
+	int n_events;              /* applied so far */
+	struct ruling warning;     /* if the moves since the position last occurred are played once more */
+	struct string explanation; /* of the ruling by which the moves ended the game, a JSON object; "": none */
 };
 
 void room_init(struct room *, const struct room_terms *);
@@ -117,6 +119,9 @@ enum room_outcome {
 /* Applies an event. A move includes the reveals after it. A CLAIM is not checked for absence, and a REMATCH that
  * accepts needs next: that is the host's part. */
 enum room_outcome room_apply(struct room *, const struct room_event *, struct error *) MUST_USE;
+
+/* The mean of the times of the way so far, 0: none, and another measurement, both in ms: at most ROOM_LAG_MAX_MS. */
+int room_mean_lag(int lag_ms, int64_t way_ms);
 
 /* When the flag of the side to move falls; INT64_MAX: no clock is running. */
 int64_t room_flag_ms(const struct room *);

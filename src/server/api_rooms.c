@@ -56,6 +56,18 @@ static void answer_state(struct api *api, const struct hall_room *room, int side
 	reply->waits |= hall_is_dirty(room);
 }
 
+/* For players with a number that their next request brings back: the answer to a request that asks for the state. */
+static void answer_look(struct api *api, struct hall_room *room, int side, struct hall_known *known,
+			struct reply *reply)
+{
+	answer_state(api, room, side, known, reply);
+	if (side < 0)
+		return;
+	reply->body.text[--reply->body.length] = 0; /* the brace */
+	json_add_number(&reply->body, "ping", hall_ping(room, side, api_now_ms(api)));
+	string_char(&reply->body, '}');
+}
+
 /* --- requests --- */
 
 bool api_find_seat(struct api *api, const char *name, const char *token, struct hall_room **room, int *side,
@@ -88,17 +100,25 @@ static bool find(struct api *api, const struct api_request *request, struct hall
 	return api_find_seat(api, request->room, token, room, side, reply);
 }
 
-static bool read_known(const struct api_request *request, struct hall_known *known, uint64_t *wait, struct reply *reply)
+/* What the query says. */
+struct asked {
+	struct hall_known known;
+	uint64_t wait; /* s */
+	uint64_t pong; /* 0: none */
+};
+
+static bool read_asked(const struct api_request *request, struct asked *asked, struct reply *reply)
 {
 	uint64_t revision = 0, ply = 0;
-	*wait = 0;
+	*asked = (struct asked){0};
 	const struct query_field list[] = {{"revision", 0, INT64_MAX, .number = &revision},
 					   {"ply", 0, RECORD_STEPS_MAX, .number = &ply},
-					   {"wait", 0, WAIT_MAX, .number = wait},
+					   {"wait", 0, WAIT_MAX, .number = &asked->wait},
+					   {"pong", 0, INT64_MAX, .number = &asked->pong},
 					   {0}};
 	if (!fields_query(request->query, list, reply))
 		return false;
-	*known = (struct hall_known){(int64_t)revision, (int)ply};
+	asked->known = (struct hall_known){(int64_t)revision, (int)ply};
 	return true;
 }
 
@@ -219,25 +239,31 @@ void api_refuse_spectator(struct reply *reply)
 	reply->retry_after = 10;
 }
 
+static void take_pong(struct api *api, struct hall_room *room, int side, const struct asked *asked)
+{
+	if (side >= 0 && asked->pong)
+		hall_pong(room, side, (int64_t)asked->pong, api_now_ms(api));
+}
+
 void api_get_room(struct api *api, const struct api_request *request, struct reply *reply)
 {
 	struct hall_room *room;
-	struct hall_known known;
-	uint64_t wait;
+	struct asked asked;
 	int side;
-	if (!read_known(request, &known, &wait, reply) || !find(api, request, &room, &side, reply))
+	if (!read_asked(request, &asked, reply) || !find(api, request, &room, &side, reply))
 		return;
-	if (wait == 0 || hall_has_news(room, &known) || hall_is_dirty(room)) {
-		answer_state(api, room, side, &known, reply);
+	take_pong(api, room, side, &asked);
+	if (asked.wait == 0 || hall_has_news(room, &asked.known) || hall_is_dirty(room)) {
+		answer_look(api, room, side, &asked.known, reply);
 		return;
 	}
 	if (!hall_may_watch(room, side)) {
 		api_refuse_spectator(reply);
 		return;
 	}
-	request->watcher->known = known;
+	request->watcher->known = asked.known;
 	hall_watch(api->hall, room, side, request->watcher, api_now_ms(api));
-	reply->wait_ms = (int)wait * 1000;
+	reply->wait_ms = (int)asked.wait * 1000;
 }
 
 void api_resume_room(struct api *api, struct watcher *watcher, struct reply *reply)
@@ -248,7 +274,7 @@ void api_resume_room(struct api *api, struct watcher *watcher, struct reply *rep
 	if (!room)
 		tell_hall(api, HALL_NONE, NULL, reply);
 	else if (hall_has_news(room, &watcher->known))
-		answer_state(api, room, side, &watcher->known, reply);
+		answer_look(api, room, side, &watcher->known, reply);
 	else
 		reply->status = 204;
 }
@@ -296,8 +322,7 @@ void api_act_room(struct api *api, const struct api_request *request, struct rep
 {
 	struct hall_action action = {.ply = -1};
 	struct hall_room *room;
-	struct hall_known known;
-	uint64_t wait;
+	struct asked asked;
 	int side;
 	const struct field list[] = {{"do", .text = &action.what},
 				     {"move", .text = &action.move},
@@ -309,14 +334,16 @@ void api_act_room(struct api *api, const struct api_request *request, struct rep
 		return;
 	if (!action.what) {
 		reply_fail(reply, 400, "bad_request", "missing \"do\"");
-	} else if (read_known(request, &known, &wait, reply) && find(api, request, &room, &side, reply)) {
+	} else if (read_asked(request, &asked, reply) && find(api, request, &room, &side, reply)) {
+		take_pong(api, room, side, &asked);
+		action.lag_ms = side < 0 ? 0 : hall_lag(room, side);
 		bool closes = strcmp(action.what, "close") == 0 && is_operator(api, request);
 		enum hall_status status =
 			closes ? close_room(api, room, reply) : api_act(api, room, side, &action, reply);
 		if (status == HALL_NONE)
 			reply->status = 204;
 		else if (status == HALL_DONE)
-			answer_state(api, room, side, &known, reply);
+			answer_state(api, room, side, &asked.known, reply);
 		reply->waits |= status == HALL_NONE;
 	}
 	fields_free(fields);

@@ -37,7 +37,7 @@ static void the_operator_closes_games(void **state)
 	operate(&g, NULL, "{\"do\":\"close\"}", 409, "room_no_seat");
 	operate(&g, "operator-operator-operatoR", "{\"do\":\"close\"}", 403, "bad_token");
 	operate(&g, OPERATOR, "{\"do\":\"resign\"}", 409, "room_no_seat");
-	operate(&g, OPERATOR, "{\"do\":\"close\"}", 200, "\"result\":null,\"ruling\":\"\",\"closed\":true");
+	operate(&g, OPERATOR, "{\"do\":\"close\"}", 200, "\"warning\":null,\"closed\":true");
 	operate(&g, OPERATOR, "{\"do\":\"close\"}", 200, "\"stage\":\"over\"");
 	socket_hear(player, "\"closed\":true");
 	socket_hear(third, "\"closed\":true");

@@ -56,6 +56,7 @@ export interface State extends Room {
 	claim: number | null;
 	result: "first" | "second" | "draw" | null;
 	ruling: string;
+	ping?: number; // only in answers to requests
 	blocks: boolean; // the user hides what the opponent says
 	closed: boolean; // by the operator, without a result
 	deal: { commitment: string; salt?: string; layout?: string } | null;
@@ -267,23 +268,41 @@ export interface Transport {
 	end?(): void;
 }
 
+const pongTime = 300; // ms after which the next request no longer shows how long the way is
 const longest = 25; // s for which a request waits for news
 
 // Requests that the server answers when the room has changed.
 export class LongPolling implements Transport {
+	private ping = 0; // of the last answer, which the next request returns; 0: none
+
 	constructor(
 		private readonly room: string,
 		private readonly token: string | undefined,
 	) {}
 
 	private path(known: Known | null, wait = 0): string {
-		if (!known) return `/${this.room}`;
-		return `/${this.room}?revision=${known.revision}&ply=${known.ply}${wait ? `&wait=${wait}` : ""}`;
+		const asked = {
+			...(known && { revision: known.revision, ply: known.ply }),
+			...(known && wait && { wait }),
+			...(this.ping && { pong: this.ping }),
+		};
+		this.ping = 0;
+		const query = Object.entries(asked).map((pair) => pair.join("="));
+		return `/${this.room}${query.length ? "?" : ""}${query.join("&")}`;
 	}
 
 	next(known: Known | null, waits: boolean, signal: AbortSignal): Promise<State | null> {
 		const wait = waits ? longest : 0;
-		return ask("GET", this.path(known, wait), { token: this.token, signal, patience: wait * 1000 + patience });
+		const answer = ask<State>("GET", this.path(known, wait), {
+			token: this.token,
+			signal,
+			patience: wait * 1000 + patience,
+		});
+		return answer.then((state) => {
+			this.ping = state?.ping ?? 0;
+			setTimeout(() => (this.ping = 0), pongTime);
+			return state;
+		});
 	}
 
 	act(action: Action, known: Known | null, signal: AbortSignal): Promise<State | null> {
