@@ -9,7 +9,7 @@
 #define ROOMS_HALL_H
 
 #include "rooms/room.h"
-#include "store/db.h"
+#include "store/db_rooms.h"
 
 #define HALL_ROOMS_MAX      20000 /* rooms in memory; more are refused as DB_FULL */
 #define HALL_AWAY_MS        10000 /* without a watcher until a player counts as away */
@@ -79,7 +79,7 @@ enum hall_status hall_delete(struct hall *, struct hall_room *, struct error *) 
  * both have done so, or when nobody ever took the other seat. */
 enum hall_status hall_erase(struct hall *, struct hall_room *, int side, struct error *) MUST_USE;
 
-/* The way to a player who asks by requests: hall_ping returns a number for an answer, hall_pong takes the number that
+/* The way to a player without a socket: hall_ping returns a number for an answer, hall_pong takes the number that
  * the player's next request brings, and hall_lag is the time of the way that this gives. */
 int64_t hall_ping(struct hall_room *, int side, int64_t now_ms);
 void hall_pong(struct hall_room *, int side, int64_t ping, int64_t now_ms);
@@ -123,10 +123,10 @@ void hall_tick(struct hall *, int64_t now_ms);
 void hall_committed(struct hall *, int64_t now_ms);
 void hall_rolled_back(struct hall *, int64_t now_ms);
 
-/* The lobby: listed rooms of that stage, the latest change first; challenges whose creator has gone are left out unless
- * the game has days per move. Appends one JSON object for each, separated by commas. before: 0 or *next of the previous
- * page; *next is 0 at the end. */
-enum hall_status hall_list(struct hall *, enum room_stage, int64_t before, int limit, struct string *out, int64_t *next,
+/* The lobby and the archive: the rooms wanted, the latest change first; challenges whose creator has gone are left out
+ * unless the game has days per move. Appends one JSON object for each, separated by commas. wanted->before: 0 or *next
+ * of the previous page; *next is 0 at the end. */
+enum hall_status hall_list(struct hall *, const struct db_rooms_wanted *, struct string *out, int64_t *next,
 			   struct error *) MUST_USE;
 
 #endif

@@ -78,7 +78,7 @@ static enum db_status erase(struct erasing *erasing)
 	room_terms_write(&r->room.terms, &terms);
 	if (r->room.terms.has_clock)
 		clocks_rules_format(&r->room.terms.clock, &clock);
-	struct db_room stored = hall_summary(r, string_text(&clock), string_text(&terms));
+	struct db_room stored = hall_summary(r, string_text(&clock), string_text(&terms), "");
 	status = write_again(erasing, &stored);
 	string_release(&clock);
 	string_release(&terms);

@@ -74,8 +74,8 @@ void hall_seen(struct hall *, struct hall_room *, int side, int64_t now_ms);
 /* Applies the event and stores it. */
 enum hall_status hall_apply(struct hall *, struct hall_room *, const struct room_event *, struct error *) MUST_USE;
 
-/* What the store keeps besides the events. clock and terms are their texts. */
-struct db_room hall_summary(const struct hall_room *, const char *clock, const char *terms);
+/* What the store keeps besides the events. clock, terms and opening are their texts. */
+struct db_room hall_summary(const struct hall_room *, const char *clock, const char *terms, const char *opening);
 
 /* The time of an event now: not before the last event. */
 int64_t hall_event_ms(const struct hall_room *, int64_t now_ms);

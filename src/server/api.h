@@ -6,6 +6,7 @@
 
 #include "rooms/hall.h"
 #include "server/access.h"
+#include "server/club.h"
 #include "server/reply.h"
 #include "store/db.h"
 
@@ -23,6 +24,7 @@ struct api {
 	struct db *db;
 	struct hall *hall;
 	struct access access;
+	struct club club;
 	struct api_socket *acting; /* the first of those with actions since the last commit */
 	const char *version;
 	int64_t started_ms;               /* by clock_ms */
@@ -37,7 +39,7 @@ struct api {
 
 struct api_request {
 	const char *type;                     /* of the body, "" if not given */
-	const char *query;                    /* the part after '?', decoded, pairs separated by '&'; "": none */
+	const char *query;                    /* the part after '?', with its escapes; "": none */
 	const char *if_match, *if_none_match; /* "": none */
 	const char *token;                    /* of a seat or of the operator, "": none */
 	int64_t id;                           /* from the path, if the route has one */
@@ -50,9 +52,12 @@ struct api_request {
 
 typedef void api_fn(struct api *, const struct api_request *, struct reply *);
 
-api_fn api_act_room, api_delete_game, api_delete_room, api_get_events, api_get_game, api_get_games, api_get_room,
-	api_get_rooms, api_health, api_join_room, api_judge, api_login, api_open_socket, api_openapi, api_post_game,
-	api_post_room, api_put_game;
+api_fn api_act_room, api_delete_game, api_delete_room, api_get_club, api_get_events, api_get_game, api_get_games,
+	api_get_room, api_get_room_record, api_get_rooms, api_health, api_join_room, api_judge, api_login,
+	api_open_socket, api_openapi, api_post_game, api_post_room, api_put_game;
+
+/* The reply for a room that was not found or is not as asked: for anything but HALL_DONE. */
+void api_tell_hall(struct api *, enum hall_status, const struct error *, struct reply *);
 
 /* Finds the room and the side of the token, -1 without one. False: the reply is the refusal. A token that holds no seat
  * is refused, so that its owner notices. */

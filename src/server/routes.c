@@ -5,6 +5,7 @@
 
 /* clang-format off */
 const struct route routes[] = {
+	{"/api/club", "GET", api_get_club, 0, false, false},
 	{"/api/games", "GET", api_get_games, 0, false, true},
 	{"/api/games", "POST", api_post_game, API_BODY_MAX, true, true},
 	{"/api/games/{id}", "DELETE", api_delete_game, 0, true, true},
@@ -21,6 +22,7 @@ const struct route routes[] = {
 	{"/api/rooms/{room}", "POST", api_act_room, API_ROOM_MAX, true, true},
 	{"/api/rooms/{room}/events", "GET", api_get_events, 0, false, true},
 	{"/api/rooms/{room}/join", "POST", api_join_room, API_ROOM_MAX, true, true},
+	{"/api/rooms/{room}/record", "GET", api_get_room_record, 0, false, true},
 	{"/api/rooms/{room}/socket", "GET", api_open_socket, 0, false, true},
 	{NULL, NULL, NULL, 0, false, false},
 };

@@ -18,7 +18,6 @@ export const away = [
 export class Served {
 	folder = mkdtempSync(join(tmpdir(), "qipan-web-"));
 	address = "";
-
 	options = [];
 
 	// secrets: the content of files, by the option that names them.
@@ -33,12 +32,12 @@ export class Served {
 		return served;
 	}
 
-	// Waits for the address that the server prints: at the first start any, later the same.
-	async start() {
+	// options: of the program. Waits for the address that the server prints: at the first start any, later the same.
+	async start(...options) {
 		const port = this.address ? new URL(this.address).port : "0";
 		this.server = spawn(
 			program,
-			["serve", "--port", port, "--data", this.folder, "--web", pageFolder, ...this.options],
+			["serve", "--port", port, "--data", this.folder, "--web", pageFolder, ...this.options, ...options],
 			{ stdio: ["ignore", "pipe", "inherit"] },
 		);
 		for await (const line of createInterface({ input: this.server.stdout })) {
