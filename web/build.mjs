@@ -63,23 +63,21 @@ const layouts = {
 			};
 		}),
 };
-// Includes only the messages that the module contains, and the refusals of the server's rooms; the page explains rulings
-// in its own words.
-const module = await readFile(wasm);
-const messages = {
+// Includes only the messages with these ids.
+const messagesOf = (isUsed) => ({
 	name: "messages",
 	setup: ({ onLoad }) =>
 		onLoad({ filter: /data.messages.[\w-]+\.json$/ }, async ({ path }) => ({
 			contents: await readFile(path, "utf8").then((text) =>
-				JSON.stringify(JSON.parse(text), (key, value) =>
-					key && (key.startsWith("telling_") || (!key.startsWith("room_") && !module.includes(`${key}\0`)))
-						? undefined
-						: value,
-				),
+				JSON.stringify(JSON.parse(text), (id, value) => (id && !isUsed(id) ? undefined : value)),
 			),
 			loader: "json",
 		})),
-};
+});
+// Those that the module contains; the page explains rulings in its own words. And the refusals of the server's rooms.
+const module = await readFile(wasm);
+const messages = messagesOf((id) => !id.startsWith("telling_") && module.includes(`${id}\0`));
+const refusals = messagesOf((id) => id.startsWith("room_"));
 // What first.js contains is not repeated in page.js.
 const first = {
 	name: "first",
@@ -147,7 +145,7 @@ const licenceOf = async (name, file) =>
 	`/* ${name}: ${(await readFile(join(here, "node_modules", name, file), "utf8")).trim()} */`;
 await build({
 	...manner,
-	plugins: [within],
+	plugins: [refusals, within],
 	banner: { js: `${await licenceOf("lean-qr", "LICENSE")}\n${await licenceOf("@noble/hashes", "LICENSE")}` },
 	entryPoints: { online: join(onlineFolder, "online.ts") },
 });

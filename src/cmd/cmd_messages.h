@@ -103,6 +103,10 @@
 	M(cmd_not_a_site, "\"{0}\" is not a site, expected one such as https://qipan.example.org") \
 	M(cmd_not_a_store, "invalid address of a database, expected postgresql://...") \
 	M(cmd_not_a_proxy, "\"{0}\" is not a proxy, expected an address or a network such as 10.0.0.0/8") \
+	M(cmd_secret_not_a_line, "\"{0}\" is not one line of text, expected only the secret in it") \
+	M(cmd_secret_too_short, "the secret in \"{0}\" has {1} characters, expected at least {2}") \
+	M(cmd_secret_not_ascii, \
+	  "the token in \"{0}\" has blanks or characters outside ASCII, which a header cannot carry") \
 	M(cmd_port_is_free, "{0}; --port {1} is free") \
 	M(cmd_no_pipe, "cannot make a pipe: {0}") \
 	/* Locations of errors, files and options. */ \

@@ -88,7 +88,7 @@ static int serve(const struct server_setup *setup)
 }
 
 struct serve {
-	const char *bind, *data, *store, *web, *club;
+	const char *bind, *data, *store, *web, *admin_token, *password_file, *rooms, *club;
 	struct option_texts site, trusted_proxy;
 	struct option_number rate;
 	int port, connections, seconds, think;
@@ -114,28 +114,67 @@ static bool check_addresses(const struct serve *w)
 	return !bad;
 }
 
+#define SECRET_BYTES   200 /* of a secret, at most */
+#define TOKEN_LEAST    22  /* characters of the operator's token */
+#define PASSWORD_LEAST 8   /* ... of the password */
+
+/* Reads the secret in a file, one line of at least that many characters. NULL path: "". */
+static bool read_secret(const char *path, int least, struct string *out, struct error *err)
+{
+	string_clear(out);
+	if (!path)
+		return true;
+	if (!file_read(path, SECRET_BYTES, out, err))
+		return false;
+	if (out->length > 0 && out->text[out->length - 1] == '\n')
+		out->text[--out->length] = 0;
+	const char *text = string_text(out);
+	if (strlen(text) != out->length || !text_is_plain(text))
+		return fail(err, cmd_secret_not_a_line, path);
+	int n = 0;
+	for (const char *c = text; *c; c++)
+		n += (*c & 0xc0) != 0x80;
+	return n >= least || fail(err, cmd_secret_too_short, path, n, least);
+}
+
+/* Reads the operator's token, which must fit into a header. */
+static bool read_token(const char *path, struct string *out, struct error *err)
+{
+	if (!read_secret(path, TOKEN_LEAST, out, err))
+		return false;
+	for (size_t i = 0; i < out->length; i++)
+		if (out->text[i] <= ' ' || out->text[i] >= 127)
+			return fail(err, cmd_secret_not_ascii, path);
+	return true;
+}
+
 static void print_request(const char *line)
 {
 	fprintf(stderr, "%s\n", line);
 }
 
-static int serve_main(void *given)
+static enum access_rooms rooms_of(const char *word)
+{
+	return strcmp(word, "nobody") == 0  ? ACCESS_NOBODY
+	       : strcmp(word, "admin") == 0 ? ACCESS_OPERATOR
+					    : ACCESS_ANYONE;
+}
+
+/* token and password: "" if they are not used. */
+static int serve_with(const struct serve *o, const char *token, const char *password)
 {
 	static const char *const none[] = {NULL};
-	const struct serve *o = given;
-	char folder[PATH_BYTES], found[PATH_BYTES], database[PATH_BYTES + 16];
+	char folder[PATH_BYTES] = "", found[PATH_BYTES], database[PATH_BYTES + 16], secret[PATH_BYTES + 16];
 	bool is_public = !server_is_loopback(o->bind) || o->trusted_proxy.n > 0;
 	struct error err;
-	if (!check_addresses(o))
-		return EXIT_USAGE;
-	umask(077);
 	if (o->store && !db_is_url(o->store))
 		return cmd_refuses(EXIT_USAGE, cmd_not_a_store);
-	if (!o->store && !data_folder(o->data, folder, &err))
+	bool needs_folder = !o->store || *password; /* for the saved games or for login.secret */
+	if (needs_folder && !data_folder(o->data, folder, &err))
 		return cmd_fails(EXIT_DATA, &err);
 	language_speak_english(); /* replies are always English */
-	if (!o->store)
-		snprintf(database, sizeof database, "%s/games.db", folder);
+	snprintf(database, sizeof database, "%s/games.db", folder);
+	snprintf(secret, sizeof secret, "%s/login.secret", folder);
 	const struct server_setup setup = {
 		.version = QIPAN_VERSION,
 		.log = print_line,
@@ -152,12 +191,34 @@ static int serve_main(void *given)
 		       : web_folder(found) ? found
 					   : NULL,
 		.database = o->store ? o->store : database,
+		.admin_token = *token ? token : NULL,
+		.password = *password ? password : NULL,
+		.secret = secret,
+		.rooms = rooms_of(o->rooms),
 		.club = o->club,
 		.sites = o->site.n ? o->site.all : none,
 		.proxies = o->trusted_proxy.n ? o->trusted_proxy.all : none,
 	};
 	return serve(&setup);
 }
+
+static int serve_main(void *given)
+{
+	const struct serve *o = given;
+	struct string token = {0}, password = {0};
+	struct error err;
+	if (!check_addresses(o))
+		return EXIT_USAGE;
+	umask(077);
+	bool read = read_token(o->admin_token, &token, &err) &&
+		    read_secret(o->password_file, PASSWORD_LEAST, &password, &err);
+	int code = read ? serve_with(o, string_text(&token), string_text(&password)) : cmd_fails(EXIT_DATA, &err);
+	string_release(&token);
+	string_release(&password);
+	return code;
+}
+
+static const struct option_choice rooms_choices[] = {{"anyone", NULL}, {"admin", NULL}, {"nobody", NULL}, {NULL, NULL}};
 
 #define AT(member) OPTION_AT(struct serve, member)
 
@@ -187,6 +248,15 @@ static const struct option options[] = {
 	 "a proxy, or a network of proxies, whose X-Forwarded-For names the client; may be repeated. Limits then apply "
 	 "to its clients, and --rate defaults to 50",
 	 "ADDRESS", 0, SERVER_NAMES_MAX},
+	{"admin-token", AT(admin_token),
+	 "file with the operator's token, one line of at least 22 characters: whoever sends it can close and delete "
+	 "rooms",
+	 .words = OPTION_FILE},
+	{"password-file", AT(password_file),
+	 "file with a password, one line of at least 8 characters, that rooms and saved games need",
+	 .words = OPTION_FILE},
+	{"rooms", AT(rooms), "who may create rooms; admin: only with the token of --admin-token", "WHO",
+	 .choices = rooms_choices},
 	{"log-requests", AT(log_requests), "log each request to standard error"},
 	OPTION_END,
 };
@@ -201,6 +271,7 @@ const struct command cmd_serve = {
 	.examples = "qipan serve --port 0 --data ~/qipan-games\n"
 		    "qipan serve --site https://qipan.example.org --trusted-proxy 127.0.0.1",
 	.options = options,
-	COMMAND_READS(struct serve, .port = 8080, .bind = "127.0.0.1", .connections = 4000, .seconds = 30),
+	COMMAND_READS(struct serve, .port = 8080, .bind = "127.0.0.1", .connections = 4000, .seconds = 30,
+		      .rooms = "anyone"),
 	.main = serve_main,
 };

@@ -71,6 +71,20 @@ struct hall_action {
 enum hall_status hall_act(struct hall *, struct hall_room *, int side, const struct hall_action *, int64_t now_ms,
 			  struct error *) MUST_USE;
 
+/* What the operator may do: end a game without a result, or delete a room. */
+enum hall_status hall_close(struct hall *, struct hall_room *, int64_t now_ms, struct error *) MUST_USE;
+enum hall_status hall_delete(struct hall *, struct hall_room *, struct error *) MUST_USE;
+
+/* Deletes a finished game for that player: the room leaves the lists and loses the player's name. It is deleted when
+ * both have done so, or when nobody ever took the other seat. */
+enum hall_status hall_erase(struct hall *, struct hall_room *, int side, struct error *) MUST_USE;
+
+/* The way to a player without a socket: hall_ping returns a number for an answer, hall_pong takes the number that
+ * the player's next request brings, and hall_lag is the time of the way that this gives. */
+int64_t hall_ping(struct hall_room *, int side, int64_t now_ms);
+void hall_pong(struct hall_room *, int side, int64_t ping, int64_t now_ms);
+int hall_lag(const struct hall_room *, int side);
+
 /* What a client knows of a room: the revision and length of its last state; {0}: nothing. */
 struct hall_known {
 	int64_t revision;

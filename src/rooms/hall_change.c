@@ -10,8 +10,7 @@
 const char *const hall_phrases[HALL_PHRASES] = {"hello",     "good_luck",  "thanks", "well_played",
 						"good_game", "one_moment", "sorry",  "goodbye"};
 
-/* What the store keeps besides the events. */
-static struct db_room summary(const struct hall_room *r, const char *clock, const char *terms, const char *opening)
+struct db_room hall_summary(const struct hall_room *r, const char *clock, const char *terms, const char *opening)
 {
 	static const enum db_stage stages[] = {DB_OPEN, DB_PLAYING, DB_OVER};
 	return (struct db_room){
@@ -49,7 +48,7 @@ static bool store_event(struct hall *hall, struct hall_room *r, const struct roo
 	if (r->room.terms.has_clock)
 		clocks_rules_format(&r->room.terms.clock, &clock);
 	r->changed_ms = event->at_ms;
-	struct db_room stored = summary(r, string_text(&clock), "", string_text(&opening));
+	struct db_room stored = hall_summary(r, string_text(&clock), "", string_text(&opening));
 	stored.n_events--;
 	hall->store = db_room_append(hall->db, &stored, string_text(&text), err);
 	string_release(&text);
@@ -115,7 +114,7 @@ static bool open_room(struct hall *hall, struct room_terms *terms, int64_t now_m
 	room_terms_write(terms, &text);
 	if (terms->has_clock)
 		clocks_rules_format(&terms->clock, &clock);
-	struct db_room stored = summary(r, string_text(&clock), string_text(&text), "");
+	struct db_room stored = hall_summary(r, string_text(&clock), string_text(&text), "");
 	hall->store = db_room_insert(hall->db, &stored, err);
 	string_release(&text);
 	string_release(&clock);
@@ -160,6 +159,10 @@ enum hall_status hall_join(struct hall *hall, struct hall_room *r, const char *p
 		return HALL_REFUSED;
 	key_of(token, key);
 	int side = room_side(&r->room, key);
+	if (side < 0 && room_is_blocked(&r->room.terms, player)) {
+		fail(err, room_blocked, player);
+		return HALL_REFUSED;
+	}
 	if (side < 0)
 		side = r->room.seats[0].key[0] ? 1 : 0;
 	return seat(hall, r, side, key, player, now_ms, err);
@@ -206,19 +209,31 @@ static enum hall_status claim(struct hall *hall, struct hall_room *r, struct roo
 	return hall_apply(hall, r, event, err);
 }
 
-static enum hall_status leave(struct hall *hall, struct hall_room *r, struct error *err)
+enum hall_status hall_delete(struct hall *hall, struct hall_room *r, struct error *err)
 {
-	if (room_stage(&r->room) != ROOM_OPEN) {
-		fail(err, room_already_playing);
-		return HALL_REFUSED;
-	}
 	if (!begin_change(hall, err))
 		return HALL_STORE;
 	hall->store = db_room_delete(hall->db, r->name, err);
 	if (hall->store != DB_DONE)
 		return HALL_STORE;
 	hall_forget(hall, r);
-	return HALL_NONE;
+	return HALL_DONE;
+}
+
+enum hall_status hall_close(struct hall *hall, struct hall_room *r, int64_t now_ms, struct error *err)
+{
+	const struct room_event event = {.act = ROOM_CLOSE, .side = -1, .at_ms = hall_event_ms(r, now_ms)};
+	return hall_apply(hall, r, &event, err);
+}
+
+static enum hall_status leave(struct hall *hall, struct hall_room *r, struct error *err)
+{
+	if (room_stage(&r->room) != ROOM_OPEN) {
+		fail(err, room_already_playing);
+		return HALL_REFUSED;
+	}
+	enum hall_status status = hall_delete(hall, r, err);
+	return status == HALL_DONE ? HALL_NONE : status;
 }
 
 static enum hall_status say(struct hall *hall, struct hall_room *r, int side, const char *phrase, int64_t now_ms,
@@ -255,8 +270,9 @@ static const struct {
 	const char *what;
 	enum room_act act;
 } stored_actions[] = {
-	{"move", ROOM_MOVE},       {"resign", ROOM_RESIGN}, {"draw", ROOM_DRAW},       {"take_back", ROOM_TAKE_BACK},
-	{"decline", ROOM_DECLINE}, {"claim", ROOM_CLAIM},   {"rematch", ROOM_REMATCH},
+	{"move", ROOM_MOVE},           {"resign", ROOM_RESIGN},   {"draw", ROOM_DRAW},
+	{"take_back", ROOM_TAKE_BACK}, {"decline", ROOM_DECLINE}, {"claim", ROOM_CLAIM},
+	{"rematch", ROOM_REMATCH},     {"block", ROOM_BLOCK},     {"unblock", ROOM_UNBLOCK},
 };
 #define STORED_ACTIONS (sizeof stored_actions / sizeof *stored_actions)
 

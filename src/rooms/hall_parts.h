@@ -3,6 +3,7 @@
 #define ROOMS_HALL_PARTS_H
 
 #include "rooms/hall.h"
+#include "store/db_rooms.h"
 
 #define HALL_BUCKETS 16384
 #define HALL_SAID    8 /* remembered phrases of a room */
@@ -14,6 +15,8 @@ struct presence {
 	bool is_here;
 	int64_t said_ms[HALL_PHRASES_MAX]; /* times of the last phrases, a ring */
 	int n_said;
+	int64_t ping_ms; /* of the last answer to its requests that carried it, 0: none */
+	int lag_ms;      /* measured since then */
 };
 
 struct hall_room {
@@ -70,6 +73,9 @@ void hall_seen(struct hall *, struct hall_room *, int side, int64_t now_ms);
 
 /* Applies the event and stores it. */
 enum hall_status hall_apply(struct hall *, struct hall_room *, const struct room_event *, struct error *) MUST_USE;
+
+/* What the store keeps besides the events. clock, terms and opening are their texts. */
+struct db_room hall_summary(const struct hall_room *, const char *clock, const char *terms, const char *opening);
 
 /* The time of an event now: not before the last event. */
 int64_t hall_event_ms(const struct hall_room *, int64_t now_ms);

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define PONG_MS 2000 /* after which a number has not been returned at once: it says nothing about the way */
+
 enum db_status hall_store_status(const struct hall *hall)
 {
 	return hall->store;
@@ -30,6 +32,26 @@ int hall_side(const struct hall_room *r, const char *token)
 	char key[SECRET_HASH_LENGTH + 1];
 	secret_hash(token, strlen(token), key);
 	return room_side(&r->room, key);
+}
+
+int64_t hall_ping(struct hall_room *r, int side, int64_t now_ms)
+{
+	return r->presence[side].ping_ms = now_ms;
+}
+
+void hall_pong(struct hall_room *r, int side, int64_t ping, int64_t now_ms)
+{
+	struct presence *p = &r->presence[side];
+	if (!p->ping_ms || ping != p->ping_ms)
+		return;
+	if (now_ms - ping <= PONG_MS)
+		p->lag_ms = room_mean_lag(p->lag_ms, now_ms - ping);
+	p->ping_ms = 0;
+}
+
+int hall_lag(const struct hall_room *r, int side)
+{
+	return r->presence[side].lag_ms;
 }
 
 /* --- the table of rooms --- */

@@ -42,15 +42,20 @@ static int64_t claim_in(const struct hall_room *r, int64_t now_ms)
 	return in_ms;
 }
 
-static void add_said(const struct hall_room *r, struct string *out)
+/* The last phrases, without those of an opponent whom the side blocks. */
+static void add_said(const struct hall_room *r, int viewer, struct string *out)
 {
 	int64_t from = r->n_said > HALL_SAID ? r->n_said - HALL_SAID : 0;
 	json_add_key(out, "said");
 	string_char(out, '[');
-	for (int64_t i = from; i < r->n_said; i++)
-		string_add(out, "%s{\"n\":%lld,\"side\":%d,\"phrase\":\"%s\"}", i > from ? "," : "",
-			   (long long)r->said[i % HALL_SAID].n, r->said[i % HALL_SAID].side,
+	for (int64_t i = from; i < r->n_said; i++) {
+		int side = r->said[i % HALL_SAID].side;
+		if (viewer >= 0 && side != viewer && r->room.seats[viewer].blocks)
+			continue;
+		json_add_comma(out);
+		string_add(out, "{\"n\":%lld,\"side\":%d,\"phrase\":\"%s\"}", (long long)r->said[i % HALL_SAID].n, side,
 			   hall_phrases[r->said[i % HALL_SAID].phrase]);
+	}
 	string_char(out, ']');
 }
 
@@ -67,10 +72,11 @@ void hall_write_state(const struct hall_room *r, int side, int64_t now_ms, struc
 	add_seats(r, now_ms, out);
 	json_add_number(out, "watching", r->n_spectators);
 	json_add_bool(out, "listed", r->room.terms.is_listed);
-	room_write_state(&r->room, follows ? known->ply : 0, now_ms, out);
+	json_add_bool(out, "blocks", side >= 0 && r->room.seats[side].blocks);
+	room_write_state(&r->room, side, follows ? known->ply : 0, now_ms, out);
 	json_add_key(out, "claim");
 	string_add(out, claim_ms < 0 ? "null" : "%lld", (long long)claim_ms);
-	add_said(r, out);
+	add_said(r, side, out);
 	string_char(out, '}');
 	*known = (struct hall_known){r->revision, length};
 }

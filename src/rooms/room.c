@@ -1,10 +1,13 @@
 #include "rooms/room.h"
 #include "base/json_write.h"
 #include "core/word.h"
+#include "referee/explanation_text.h"
 #include "rooms/rooms_messages.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #define CLAIM_MS       60000    /* absence before a win can be claimed, with a clock */
 #define CLAIM_SLOW_MS  300000   /* without one */
@@ -67,11 +70,14 @@ void room_init(struct room *room, const struct room_terms *terms)
 void room_copy(struct room *to, const struct room *from)
 {
 	*to = *from;
+	to->explanation = (struct string){0};
+	string_bytes(&to->explanation, string_text(&from->explanation), from->explanation.length);
 	table_copy(&to->table, &from->table);
 }
 
 void room_release(struct room *room)
 {
+	string_release(&room->explanation);
 	table_release(&room->table);
 }
 
@@ -114,6 +120,13 @@ int room_plies(const struct room *room)
 	return n;
 }
 
+int room_mean_lag(int lag_ms, int64_t way_ms)
+{
+	if (way_ms > ROOM_LAG_MAX_MS)
+		way_ms = ROOM_LAG_MAX_MS;
+	return lag_ms ? (int)(3 * lag_ms + way_ms) / 4 : (int)way_ms;
+}
+
 int64_t room_flag_ms(const struct room *room)
 {
 	const struct table *t = &room->table;
@@ -141,6 +154,43 @@ bool room_is_name(const char *name)
 {
 	size_t n = strlen(name);
 	return n >= 1 && n <= ROOM_NAME_MAX && text_is_plain(name);
+}
+
+/* The next of names separated by tabs, or NULL. */
+static const char *next_name(const char **names, size_t *n)
+{
+	const char *name = *names;
+	*n = strcspn(name, "\t");
+	*names += *n + (name[*n] == '\t');
+	return *n ? name : NULL;
+}
+
+bool room_block_names(struct room_terms *terms, const char *names, struct error *err)
+{
+	char name[ROOM_NAME_MAX + 1];
+	size_t n;
+	int count = 0;
+	if (strlen(names) >= sizeof terms->blocked)
+		return fail(err, room_many_blocked, ROOM_BLOCKED_MAX);
+	for (const char *rest = names; *rest; count++) {
+		const char *at = next_name(&rest, &n);
+		snprintf(name, sizeof name, "%.*s", at && n < sizeof name ? (int)n : 0, at ? at : "");
+		if (!room_is_name(name))
+			return fail(err, room_bad_name, name, ROOM_NAME_MAX);
+	}
+	if (count > ROOM_BLOCKED_MAX)
+		return fail(err, room_many_blocked, ROOM_BLOCKED_MAX);
+	memcpy(terms->blocked, names, strlen(names) + 1);
+	return true;
+}
+
+bool room_is_blocked(const struct room_terms *terms, const char *name)
+{
+	size_t n;
+	for (const char *rest = terms->blocked, *at; *rest && (at = next_name(&rest, &n));)
+		if (n == strlen(name) && strncasecmp(at, name, n) == 0)
+			return true;
+	return false;
 }
 
 /* --- events --- */
@@ -332,6 +382,26 @@ static enum room_outcome rematch(struct room *room, const struct room_event *eve
 	return ROOM_DONE;
 }
 
+static enum room_outcome set_blocks(struct room_seat *seat, bool blocks)
+{
+	if (seat->blocks == blocks)
+		return ROOM_KNOWN;
+	seat->blocks = blocks;
+	return ROOM_DONE;
+}
+
+static enum room_outcome block(struct room *room, const struct room_event *event, struct error *err)
+{
+	(void)err;
+	return set_blocks(&room->seats[event->side], true);
+}
+
+static enum room_outcome unblock(struct room *room, const struct room_event *event, struct error *err)
+{
+	(void)err;
+	return set_blocks(&room->seats[event->side], false);
+}
+
 static enum room_outcome flag(struct room *room, const struct room_event *event, struct error *err)
 {
 	if (is_playing(room, err) && table_tick(&room->table, event->at_ms))
@@ -354,19 +424,78 @@ static enum room_outcome restart(struct room *room, const struct room_event *eve
 
 static enum room_outcome close_room(struct room *room, const struct room_event *event, struct error *err)
 {
-	(void)event, (void)err;
+	(void)event;
 	if (room->is_closed)
 		return ROOM_KNOWN;
+	if (!table_goes_on(&room->table, err))
+		return ROOM_REFUSED;
 	table_pause(&room->table);
 	room->is_closed = true;
 	return ROOM_DONE;
 }
 
 static enum room_outcome (*const acts[ROOM_N_ACTS])(struct room *, const struct room_event *, struct error *) = {
-	[ROOM_JOIN] = join,           [ROOM_MOVE] = move,       [ROOM_RESIGN] = resign,    [ROOM_DRAW] = draw,
-	[ROOM_TAKE_BACK] = take_back, [ROOM_DECLINE] = decline, [ROOM_CLAIM] = claim,      [ROOM_REMATCH] = rematch,
-	[ROOM_FLAG] = flag,           [ROOM_RESTART] = restart, [ROOM_CLOSE] = close_room,
+	[ROOM_JOIN] = join,           [ROOM_MOVE] = move,       [ROOM_RESIGN] = resign, [ROOM_DRAW] = draw,
+	[ROOM_TAKE_BACK] = take_back, [ROOM_DECLINE] = decline, [ROOM_CLAIM] = claim,   [ROOM_REMATCH] = rematch,
+	[ROOM_BLOCK] = block,         [ROOM_UNBLOCK] = unblock, [ROOM_FLAG] = flag,     [ROOM_RESTART] = restart,
+	[ROOM_CLOSE] = close_room,
 };
+
+/* --- rulings --- */
+
+/* The length of the line when its last position occurred before, or -1. */
+static int last_occurrence(const struct line *line)
+{
+	int i = line->length - 1;
+	while (i >= 0 && line->steps[i].key != line->steps[line->length].key)
+		i--;
+	return i;
+}
+
+/* The ruling on the game if the moves from number from on are played once more. */
+static struct ruling ruling_after(const struct line *line, int from)
+{
+	struct line again;
+	struct ruling ruling = RULING_NONE;
+	line_copy(&again, line);
+	for (int i = from; i < line->length && ruling.verdict == UNDECIDED; i++) {
+		if (!game_allows(line->game, line_last(&again), line->steps[i].move))
+			break;
+		line_push(&again, line->steps[i].move);
+		ruling = line_ruling(&again);
+	}
+	line_release(&again);
+	return ruling;
+}
+
+static void write_explanation(const struct line *line, struct ruling ruling, struct string *out)
+{
+	struct string why = {0}, cycle = {0};
+	string_char(out, '{');
+	json_add_text(out, "clause", ruling.clause);
+	json_add_text(out, "reason", ruling.why);
+	json_add_text(out, "id", ruling.id);
+	if (explanation_text_add(line, &why, &cycle)) {
+		json_add_text(out, "explanation", string_text(&why));
+		json_add_key(out, "cycle");
+		string_add(out, "%s", string_text(&cycle));
+	}
+	string_char(out, '}');
+	string_release(&why);
+	string_release(&cycle);
+}
+
+/* What the referee says about the moves, after they have changed. */
+static void consult_referee(struct room *room)
+{
+	const struct line *line = &room->table.record.line;
+	struct ruling ruling = line_ruling(line);
+	int from = ruling.verdict == UNDECIDED ? last_occurrence(line) : -1;
+	room->warning = from < 0 ? RULING_NONE : ruling_after(line, from);
+	string_clear(&room->explanation);
+	if (ruling.verdict != UNDECIDED)
+		write_explanation(line, ruling, &room->explanation);
+}
 
 enum room_outcome room_apply(struct room *room, const struct room_event *event, struct error *err)
 {
@@ -385,6 +514,8 @@ enum room_outcome room_apply(struct room *room, const struct room_event *event, 
 		table_tick(&room->table, event->at_ms);
 	enum room_outcome outcome = acts[event->act](room, event, err);
 	room->n_events += outcome == ROOM_DONE;
+	if (outcome == ROOM_DONE && (event->act == ROOM_MOVE || event->act == ROOM_TAKE_BACK))
+		consult_referee(room);
 	return outcome;
 }
 
@@ -460,8 +591,27 @@ static void add_take_back(const struct room *room, struct string *out)
 		string_add(out, "{\"side\":%d,\"ply\":%d}", room->take_back, room->take_back_ply);
 }
 
-void room_write_state(const struct room *room, int from, int64_t now_ms, struct string *out)
+static void add_rulings(const struct room *room, struct string *out)
 {
+	bool warns = room_stage(room) == ROOM_PLAYING && room->warning.verdict != UNDECIDED;
+	json_add_key(out, "explanation");
+	string_add(out, "%s", room->explanation.length ? string_text(&room->explanation) : "null");
+	json_add_key(out, "warning");
+	if (!warns) {
+		string_add(out, "null");
+		return;
+	}
+	string_char(out, '{');
+	json_add_text(out, "result", room_result_word(room->warning.verdict));
+	json_add_text(out, "clause", room->warning.clause);
+	json_add_text(out, "reason", room->warning.why);
+	json_add_text(out, "id", room->warning.id);
+	string_char(out, '}');
+}
+
+void room_write_state(const struct room *room, int side, int from, int64_t now_ms, struct string *out)
+{
+	bool hides_rematch = side >= 0 && room->seats[side].blocks && room->rematch == 1 - side;
 	static const char *const stages[] = {"open", "playing", "over"};
 	const struct room_terms *terms = &room->terms;
 	struct string clock = {0};
@@ -476,11 +626,12 @@ void room_write_state(const struct room *room, int from, int64_t now_ms, struct 
 	add_clocks(room, now_ms, out);
 	add_side(out, "draw", room->draw);
 	add_take_back(room, out);
-	add_side(out, "rematch", room->rematch);
+	add_side(out, "rematch", hides_rematch ? -1 : room->rematch);
 	json_add_text(out, "next", room->next[0] ? room->next : NULL);
 	json_add_text(out, "result", room_result_word(room_result(room)));
 	json_add_text(out, "ruling",
 		      line_ruling(&room->table.record.line).verdict == UNDECIDED ? room->table.record.ruling : "");
+	add_rulings(room, out);
 	json_add_bool(out, "closed", room->is_closed);
 	add_deal(room, out);
 }

@@ -11,10 +11,11 @@
 #include "play/table.h"
 #include "rooms/secret.h"
 
-#define ROOM_LAG_MAX_MS 500  /* of a move: what is given back to the clock */
-#define ROOM_NAME_MAX   40   /* bytes of a player's name */
-#define ROOM_EVENT_MAX  1000 /* bytes of a written event */
-#define ROOM_TERMS_MAX  2000 /* bytes of written terms */
+#define ROOM_LAG_MAX_MS  500  /* of a move: what is given back to the clock */
+#define ROOM_NAME_MAX    40   /* bytes of a player's name */
+#define ROOM_BLOCKED_MAX 20   /* names with which nobody may join */
+#define ROOM_EVENT_MAX   1000 /* bytes of a written event */
+#define ROOM_TERMS_MAX   2000 /* bytes of written terms */
 
 /* What is fixed when a room is created. */
 struct room_terms {
@@ -29,7 +30,13 @@ struct room_terms {
 	/* Of games with chance, otherwise "": the salt of the commitment, and the deal in the form of dealer_seal. */
 	char salt[SECRET_HASH_LENGTH + 1];
 	char layout[LAYOUT_POINTS_MAX + 1];
+	char blocked[ROOM_BLOCKED_MAX * (ROOM_NAME_MAX + 1)]; /* names with which nobody may join, separated by tabs */
 };
+
+/* Sets the names with which nobody may join, given in the same form. */
+bool room_block_names(struct room_terms *, const char *names, struct error *) MUST_USE;
+
+bool room_is_blocked(const struct room_terms *, const char *name);
 
 /* Draws salt and deal. The other members are set. */
 void room_draw_deal(struct room_terms *);
@@ -49,8 +56,9 @@ enum room_act {
 	ROOM_DECLINE,   /* declines the opponent's offers and withdraws one's own */
 	ROOM_CLAIM,     /* wins, since the opponent is away */
 	ROOM_REMATCH,   /* offers another game, or accepts: then next names its room */
-	/* From here on, acts of the host. */
-	/* acts of the host, without a side */
+	ROOM_BLOCK,     /* no longer wants to see the opponent's phrases and offers of a rematch */
+	ROOM_UNBLOCK,
+	/* Acts of the host, without a side. */
 	ROOM_FLAG,    /* the host noticed that a flag has fallen */
 	ROOM_RESTART, /* no server ran since from_ms: the clocks stood still */
 	ROOM_CLOSE,   /* the operator closes the room */
@@ -77,6 +85,7 @@ struct room {
 	struct room_seat {
 		char key[SECRET_HASH_LENGTH + 1]; /* "": the seat is free */
 		char name[ROOM_NAME_MAX + 1];
+		bool blocks;               /* hides the opponent's phrases and offers of a rematch */
 		int draw_at, take_back_at; /* length of the game at the last offer and request; -1: none */
 	} seats[2];
 	struct table table;
@@ -85,7 +94,9 @@ struct room {
 	int rematch;                       /* the side that offers a rematch, or -1 */
 	char next[SECRET_NAME_LENGTH + 1]; /* the room of the rematch, or "" */
 	bool is_closed;
-	int n_events; /* applied so far */
+	int n_events;              /* applied so far */
+	struct ruling warning;     /* if the moves since the position last occurred are played once more */
+	struct string explanation; /* of the ruling by which the moves ended the game, a JSON object; "": none */
 };
 
 void room_init(struct room *, const struct room_terms *);
@@ -109,6 +120,9 @@ enum room_outcome {
  * accepts needs next: that is the host's part. */
 enum room_outcome room_apply(struct room *, const struct room_event *, struct error *) MUST_USE;
 
+/* The mean of the times of the way so far, 0: none, and another measurement, both in ms: at most ROOM_LAG_MAX_MS. */
+int room_mean_lag(int lag_ms, int64_t way_ms);
+
 /* When the flag of the side to move falls; INT64_MAX: no clock is running. */
 int64_t room_flag_ms(const struct room *);
 
@@ -118,9 +132,9 @@ bool room_is_slow(const struct clocks_rules *);
 /* How long a player must be away until the opponent may claim the win, in ms; -1: never. */
 int64_t room_claim_ms(const struct room *);
 
-/* Appends the members of the state that are the same for everyone, from "stage" to "deal" without "seats" and "claim":
- * moves from number from on, clocks as of now. */
-void room_write_state(const struct room *, int from, int64_t now_ms, struct string *out);
+/* Appends the members of the state for a side, -1 for spectators, from "stage" to "deal": moves from number from on,
+ * clocks as of now. */
+void room_write_state(const struct room *, int side, int from, int64_t now_ms, struct string *out);
 
 /* The result, as in a record; UNDECIDED also if the operator closed the room. */
 enum verdict room_result(const struct room *);

@@ -8,8 +8,9 @@
 static const char *const acts[ROOM_N_ACTS] = {
 	[ROOM_JOIN] = "join",       [ROOM_MOVE] = "move",           [ROOM_RESIGN] = "resign",
 	[ROOM_DRAW] = "draw",       [ROOM_TAKE_BACK] = "take_back", [ROOM_DECLINE] = "decline",
-	[ROOM_CLAIM] = "claim",     [ROOM_REMATCH] = "rematch",     [ROOM_FLAG] = "flag",
-	[ROOM_RESTART] = "restart", [ROOM_CLOSE] = "close",
+	[ROOM_CLAIM] = "claim",     [ROOM_REMATCH] = "rematch",     [ROOM_BLOCK] = "block",
+	[ROOM_UNBLOCK] = "unblock", [ROOM_FLAG] = "flag",           [ROOM_RESTART] = "restart",
+	[ROOM_CLOSE] = "close",
 };
 
 /* Takes the next word and the blank after it. False if no word is left or it is too long. */
@@ -93,7 +94,8 @@ static bool take_arguments(const char **text, struct room_event *e)
 {
 	switch (e->act) {
 	case ROOM_JOIN:
-		return take_word(text, e->key, sizeof e->key) && is_key(e->key) && take_name(text, e->name);
+		return take_word(text, e->key, sizeof e->key) && is_key(e->key) &&
+		       (!**text || take_name(text, e->name)); /* players can delete their names */
 	case ROOM_MOVE:
 		return take_int(text, RECORD_STEPS_MAX, &e->ply) && take_word(text, e->move, sizeof e->move) &&
 		       take_int(text, ROOM_LAG_MAX_MS, &e->lag_ms);
@@ -127,6 +129,8 @@ void room_terms_write(const struct room_terms *terms, struct string *out)
 		   terms->has_clock ? string_text(&clock) : "-", terms->is_listed ? "listed" : "private",
 		   terms->is_random ? "random" : "chosen", terms->creator, (long long)terms->created_ms,
 		   terms->layout[0] ? terms->salt : "-", terms->layout[0] ? terms->layout : "-");
+	if (terms->blocked[0])
+		string_add(out, " %s", terms->blocked);
 	string_release(&clock);
 }
 
@@ -179,11 +183,13 @@ static bool take_deal(const char **text, struct room_terms *out)
 bool room_terms_read(struct room_terms *out, const char *text, struct error *err)
 {
 	const char *rest = text;
+	struct error why;
 	*out = (struct room_terms){0};
 	if (take_game(&rest, out) && take_clock(&rest, out) &&
 	    take_switch(&rest, "listed", "private", &out->is_listed) &&
 	    take_switch(&rest, "random", "chosen", &out->is_random) && take_int(&rest, 1, &out->creator) &&
-	    take_number(&rest, TIME_MAX, &out->created_ms) && take_deal(&rest, out) && !*rest)
+	    take_number(&rest, TIME_MAX, &out->created_ms) && take_deal(&rest, out) &&
+	    room_block_names(out, rest, &why))
 		return true;
 	return fail(err, room_bad_terms, text);
 }

@@ -11,6 +11,9 @@
 	M(room_not_full, "the opponent has not joined yet") \
 	M(room_own_seat, "the token already holds the other seat") \
 	M(room_no_seat, "spectators cannot do this, expected the token of a seat") \
+	M(room_by_operator, "only the operator can create rooms on this server") \
+	M(room_by_nobody, "no rooms can be created on this server") \
+	M(room_not_operator, "only the operator and the players can delete this room") \
 	M(room_closed, "the room was closed by the operator") \
 	M(room_not_your_turn, "it is not the turn of {0}") \
 	M(room_wrong_ply, "the game has {1} moves, expected a move number of at most {1} instead of {0}") \
@@ -27,6 +30,8 @@
 	M(room_already_playing, "the game has begun: it can only be resigned") \
 	/* Names and settings. */ \
 	M(room_bad_name, "the name \"{0.80}\" is not one line of 1 to {1} bytes without control characters") \
+	M(room_blocked, "the player \"{0.80}\" cannot join this game") \
+	M(room_many_blocked, "too many blocked names, expected at most {0}") \
 	M(room_bad_side, "\"{0.40}\" is not a side, expected first, second or random") \
 	M(room_bad_action, "\"{0.40}\" is not an action, expected {1}") \
 	M(room_bad_phrase, "\"{0.40}\" is not a phrase, expected {1}") \

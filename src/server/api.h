@@ -5,6 +5,7 @@
 #define SERVER_API_H
 
 #include "rooms/hall.h"
+#include "server/access.h"
 #include "server/club.h"
 #include "server/reply.h"
 #include "store/db.h"
@@ -35,6 +36,7 @@ struct shelf;
 struct api {
 	struct db *db;
 	struct hall *hall;
+	struct access access;
 	struct club club;
 	struct jobs *jobs; /* NULL: the server does not search */
 	struct shelf *shelf;
@@ -54,7 +56,7 @@ struct api_request {
 	const char *type;                     /* of the body, "" if not given */
 	const char *query;                    /* the part after '?', with its escapes; "": none */
 	const char *if_match, *if_none_match; /* "": none */
-	const char *token;                    /* of a seat, "": none */
+	const char *token;                    /* of a seat or of the operator, "": none */
 	int64_t id;                           /* from the path, if the route has one */
 	char room[SECRET_NAME_LENGTH + 1];    /* likewise */
 	char word[API_WORD_SIZE];             /* likewise */
@@ -66,10 +68,10 @@ struct api_request {
 
 typedef void api_fn(struct api *, const struct api_request *, struct reply *);
 
-api_fn api_act_room, api_analyse, api_delete_game, api_get_club, api_get_events, api_get_game, api_get_games,
-	api_get_level, api_get_levels, api_get_puzzle, api_get_puzzles, api_get_room, api_get_room_record,
-	api_get_rooms, api_health, api_join_room, api_judge, api_openapi, api_post_game, api_post_room, api_put_game,
-	api_open_socket, api_think;
+api_fn api_act_room, api_analyse, api_delete_game, api_delete_room, api_get_club, api_get_events, api_get_game,
+	api_get_games, api_get_level, api_get_levels, api_get_puzzle, api_get_puzzles, api_get_room,
+	api_get_room_record, api_get_rooms, api_health, api_join_room, api_judge, api_login, api_open_socket,
+	api_openapi, api_post_game, api_post_room, api_put_game, api_think;
 
 /* The reply for a room that was not found or is not as asked: for anything but HALL_DONE. */
 void api_tell_hall(struct api *, enum hall_status, const struct error *, struct reply *);
@@ -83,6 +85,9 @@ bool api_find_seat(struct api *, const char *room, const char *token, struct hal
  * was deleted, as the player asked. */
 enum hall_status api_act(struct api *, struct hall_room *, int side, const struct hall_action *,
 			 struct reply *) MUST_USE;
+
+/* The reply to a request that needs the password of the server. */
+void api_refuse_login(struct reply *);
 
 /* The reply to a spectator for whom there is no place. */
 void api_refuse_spectator(struct reply *);

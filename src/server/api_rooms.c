@@ -55,6 +55,18 @@ static void answer_state(struct api *api, const struct hall_room *room, int side
 	reply->waits |= hall_is_dirty(room);
 }
 
+/* For players with a number that their next request brings back: the answer to a request that asks for the state. */
+static void answer_look(struct api *api, struct hall_room *room, int side, struct hall_known *known,
+			struct reply *reply)
+{
+	answer_state(api, room, side, known, reply);
+	if (side < 0)
+		return;
+	reply->body.text[--reply->body.length] = 0; /* the brace */
+	json_add_number(&reply->body, "ping", hall_ping(room, side, api_now_ms(api)));
+	string_char(&reply->body, '}');
+}
+
 /* --- requests --- */
 
 bool api_find_seat(struct api *api, const char *name, const char *token, struct hall_room **room, int *side,
@@ -74,31 +86,47 @@ bool api_find_seat(struct api *api, const char *name, const char *token, struct 
 	return true;
 }
 
+static bool is_operator(const struct api *api, const struct api_request *request)
+{
+	return access_is_operator(&api->access, request->token);
+}
+
+/* The operator, whose token holds no seat, is a spectator. */
 static bool find(struct api *api, const struct api_request *request, struct hall_room **room, int *side,
 		 struct reply *reply)
 {
-	return api_find_seat(api, request->room, request->token, room, side, reply);
+	const char *token = is_operator(api, request) ? "" : request->token;
+	return api_find_seat(api, request->room, token, room, side, reply);
 }
 
-static bool read_known(const struct api_request *request, struct hall_known *known, uint64_t *wait, struct reply *reply)
+/* What the query says. */
+struct asked {
+	struct hall_known known;
+	uint64_t wait; /* s */
+	uint64_t pong; /* 0: none */
+};
+
+static bool read_asked(const struct api_request *request, struct asked *asked, struct reply *reply)
 {
 	uint64_t revision = 0, ply = 0;
-	*wait = 0;
+	*asked = (struct asked){0};
 	const struct query_field list[] = {{"revision", 0, INT64_MAX, .number = &revision},
 					   {"ply", 0, RECORD_STEPS_MAX, .number = &ply},
-					   {"wait", 0, WAIT_MAX, .number = wait},
+					   {"wait", 0, WAIT_MAX, .number = &asked->wait},
+					   {"pong", 0, INT64_MAX, .number = &asked->pong},
 					   {0}};
 	if (!fields_query(request->query, list, reply))
 		return false;
-	*known = (struct hall_known){(int64_t)revision, (int)ply};
+	asked->known = (struct hall_known){(int64_t)revision, (int)ply};
 	return true;
 }
 
 /* The client's own token, or ""; false: the reply is the refusal. */
-static bool read_token(const struct api_request *request, char token[SECRET_TOKEN_LENGTH + 1], struct reply *reply)
+static bool read_token(const struct api *api, const struct api_request *request, char token[SECRET_TOKEN_LENGTH + 1],
+		       struct reply *reply)
 {
 	token[0] = 0;
-	if (!request->token[0])
+	if (!request->token[0] || is_operator(api, request))
 		return true;
 	if (!secret_is_token(request->token)) {
 		reply_fail(reply, 400, "bad_request", "the token is not %d characters of base64url",
@@ -133,27 +161,41 @@ static bool read_terms(struct room_terms *terms, const char *game, const char *p
 	return true;
 }
 
+/* Whether the client may create rooms; otherwise the reply says why not. */
+static bool may_create(const struct api *api, const struct api_request *request, struct reply *reply)
+{
+	enum access_rooms rooms = api->access.rooms;
+	struct error err = {0};
+	if (rooms == ACCESS_ANYONE || (rooms == ACCESS_OPERATOR && is_operator(api, request)))
+		return true;
+	if (rooms == ACCESS_OPERATOR)
+		fail(&err, room_by_operator);
+	else
+		fail(&err, room_by_nobody);
+	reply_refuse(reply, 403, "forbidden", 0, &err);
+	return false;
+}
+
 void api_post_room(struct api *api, const struct api_request *request, struct reply *reply)
 {
-	const char *game = NULL, *preset = NULL, *clock = "", *side = "random", *name = NULL;
+	const char *game = NULL, *preset = NULL, *clock = "", *side = "random", *name = NULL, *blocked = "";
 	struct room_terms terms = {0};
 	char token[SECRET_TOKEN_LENGTH + 1];
 	struct error err = {0};
-	const struct field list[] = {{"clock", .text = &clock},
-				     {"game", .text = &game},
-				     {"listed", .flag = &terms.is_listed},
-				     {"name", .text = &name},
-				     {"preset", .text = &preset},
-				     {"side", .text = &side},
-				     {0}};
+	const struct field list[] = {{"blocked", .list = &blocked}, {"clock", .text = &clock},
+				     {"game", .text = &game},       {"listed", .flag = &terms.is_listed},
+				     {"name", .text = &name},       {"preset", .text = &preset},
+				     {"side", .text = &side},       {0}};
+	if (!may_create(api, request, reply))
+		return;
 	struct body_fields *fields = fields_read(request, list, reply);
 	if (!fields)
 		return;
 	if (!game || !name) {
 		reply_fail(reply, 400, "bad_request", "missing \"%s\"", game ? "name" : "game");
-	} else if (!read_terms(&terms, game, preset, clock, side, &err)) {
+	} else if (!read_terms(&terms, game, preset, clock, side, &err) || !room_block_names(&terms, blocked, &err)) {
 		reply_refuse(reply, 422, "bad_room", 0, &err);
-	} else if (read_token(request, token, reply)) {
+	} else if (read_token(api, request, token, reply)) {
 		struct hall_room *room;
 		enum hall_status status = hall_create(api->hall, &terms, name, api_now_ms(api), token, &room, &err);
 		if (status == HALL_DONE) {
@@ -179,7 +221,8 @@ void api_join_room(struct api *api, const struct api_request *request, struct re
 		return;
 	if (!name) {
 		reply_fail(reply, 400, "bad_request", "missing \"name\"");
-	} else if (read_token(request, token, reply) && api_find_seat(api, request->room, "", &room, &side, reply)) {
+	} else if (read_token(api, request, token, reply) &&
+		   api_find_seat(api, request->room, "", &room, &side, reply)) {
 		enum hall_status status = hall_join(api->hall, room, name, api_now_ms(api), token, &err);
 		if (status == HALL_DONE)
 			answer_seat(api, room, token, 200, reply);
@@ -195,25 +238,31 @@ void api_refuse_spectator(struct reply *reply)
 	reply->retry_after = 10;
 }
 
+static void take_pong(struct api *api, struct hall_room *room, int side, const struct asked *asked)
+{
+	if (side >= 0 && asked->pong)
+		hall_pong(room, side, (int64_t)asked->pong, api_now_ms(api));
+}
+
 void api_get_room(struct api *api, const struct api_request *request, struct reply *reply)
 {
 	struct hall_room *room;
-	struct hall_known known;
-	uint64_t wait;
+	struct asked asked;
 	int side;
-	if (!read_known(request, &known, &wait, reply) || !find(api, request, &room, &side, reply))
+	if (!read_asked(request, &asked, reply) || !find(api, request, &room, &side, reply))
 		return;
-	if (wait == 0 || hall_has_news(room, &known) || hall_is_dirty(room)) {
-		answer_state(api, room, side, &known, reply);
+	take_pong(api, room, side, &asked);
+	if (asked.wait == 0 || hall_has_news(room, &asked.known) || hall_is_dirty(room)) {
+		answer_look(api, room, side, &asked.known, reply);
 		return;
 	}
 	if (!hall_may_watch(room, side)) {
 		api_refuse_spectator(reply);
 		return;
 	}
-	request->watcher->known = known;
+	request->watcher->known = asked.known;
 	hall_watch(api->hall, room, side, request->watcher, api_now_ms(api));
-	reply->wait_ms = (int)wait * 1000;
+	reply->wait_ms = (int)asked.wait * 1000;
 }
 
 void api_resume_room(struct api *api, struct watcher *watcher, struct reply *reply)
@@ -224,7 +273,7 @@ void api_resume_room(struct api *api, struct watcher *watcher, struct reply *rep
 	if (!room)
 		api_tell_hall(api, HALL_NONE, NULL, reply);
 	else if (hall_has_news(room, &watcher->known))
-		answer_state(api, room, side, &watcher->known, reply);
+		answer_look(api, room, side, &watcher->known, reply);
 	else
 		reply->status = 204;
 }
@@ -239,12 +288,40 @@ enum hall_status api_act(struct api *api, struct hall_room *room, int side, cons
 	return status;
 }
 
+static enum hall_status close_room(struct api *api, struct hall_room *room, struct reply *reply)
+{
+	struct error err = {0};
+	enum hall_status status = hall_close(api->hall, room, api_now_ms(api), &err);
+	api_tell_hall(api, status, &err, reply);
+	return status;
+}
+
+void api_delete_room(struct api *api, const struct api_request *request, struct reply *reply)
+{
+	struct hall_room *room;
+	int side;
+	struct error err = {0};
+	if (!find(api, request, &room, &side, reply))
+		return;
+	if (!is_operator(api, request) && side < 0) {
+		fail(&err, room_not_operator);
+		reply_refuse(reply, 403, "forbidden", 0, &err);
+		return;
+	}
+	enum hall_status status =
+		side < 0 ? hall_delete(api->hall, room, &err) : hall_erase(api->hall, room, side, &err);
+	api_tell_hall(api, status, &err, reply);
+	if (status != HALL_DONE)
+		return;
+	reply->status = 204;
+	reply->waits = true;
+}
+
 void api_act_room(struct api *api, const struct api_request *request, struct reply *reply)
 {
 	struct hall_action action = {.ply = -1};
 	struct hall_room *room;
-	struct hall_known known;
-	uint64_t wait;
+	struct asked asked;
 	int side;
 	const struct field list[] = {{"do", .text = &action.what},
 				     {"move", .text = &action.move},
@@ -256,12 +333,16 @@ void api_act_room(struct api *api, const struct api_request *request, struct rep
 		return;
 	if (!action.what) {
 		reply_fail(reply, 400, "bad_request", "missing \"do\"");
-	} else if (read_known(request, &known, &wait, reply) && find(api, request, &room, &side, reply)) {
-		enum hall_status status = api_act(api, room, side, &action, reply);
+	} else if (read_asked(request, &asked, reply) && find(api, request, &room, &side, reply)) {
+		take_pong(api, room, side, &asked);
+		action.lag_ms = side < 0 ? 0 : hall_lag(room, side);
+		bool closes = strcmp(action.what, "close") == 0 && is_operator(api, request);
+		enum hall_status status =
+			closes ? close_room(api, room, reply) : api_act(api, room, side, &action, reply);
 		if (status == HALL_NONE)
 			reply->status = 204;
 		else if (status == HALL_DONE)
-			answer_state(api, room, side, &known, reply);
+			answer_state(api, room, side, &asked.known, reply);
 		reply->waits |= status == HALL_NONE;
 	}
 	fields_free(fields);

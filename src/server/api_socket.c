@@ -233,13 +233,10 @@ static void begin(struct api_socket *s, const char *token, int64_t revision, int
 
 static void take_pong(struct api_socket *s, int64_t sent_ms)
 {
-	int64_t way_ms = clock_ms() - s->ping_ms;
 	if (!s->is_pinged || sent_ms != s->ping_ms)
 		return;
 	s->is_pinged = false;
-	if (way_ms > ROOM_LAG_MAX_MS)
-		way_ms = ROOM_LAG_MAX_MS;
-	s->lag_ms = s->lag_ms ? (int)(3 * s->lag_ms + way_ms) / 4 : (int)way_ms;
+	s->lag_ms = room_mean_lag(s->lag_ms, clock_ms() - s->ping_ms);
 }
 
 static void act(struct api_socket *s, int64_t id, struct hall_action *action)

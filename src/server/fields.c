@@ -62,16 +62,31 @@ static bool check_names(const struct api_request *request, const struct json *j,
 	return false;
 }
 
+static bool take_list(const struct json *j, int node, struct string *out)
+{
+	struct string word = {0};
+	bool taken = json_kind_of(j, node) == JSON_LIST;
+	for (int i = taken ? json_first(j, node) : -1; i >= 0 && taken; i = json_next(j, i)) {
+		string_clear(&word);
+		taken = json_text(j, i, &word);
+		string_add(out, "%s%s", out->length ? "\t" : "", string_text(&word));
+	}
+	string_release(&word);
+	return taken;
+}
+
 static bool take(const struct field *f, const struct json *j, int node, struct string *text, struct reply *reply)
 {
 	if (node < 0 || json_kind_of(j, node) == JSON_NULL)
 		return true;
 	bool taken = f->text     ? json_text(j, node, text)
+		     : f->list   ? take_list(j, node, text)
 		     : f->number ? json_integer(j, node, INT64_MIN, INT64_MAX, f->number)
 				 : json_bool(j, node, f->flag);
 	if (!taken) {
 		reply_fail(reply, 400, "bad_request", "\"%s\" is not %s", f->name,
 			   f->text     ? "a string"
+			   : f->list   ? "an array of strings"
 			   : f->number ? "a whole number"
 				       : "true or false");
 		return false;
@@ -79,6 +94,8 @@ static bool take(const struct field *f, const struct json *j, int node, struct s
 
 	if (f->text)
 		*f->text = string_text(text);
+	if (f->list)
+		*f->list = string_text(text);
 	return true;
 }
 

@@ -4,10 +4,12 @@
 
 #include "server/api.h"
 
-/* A member of the object: a string is stored in *text, an integer in *number, true or false in *flag. */
+/* A member of the object: a string is stored in *text, an array of strings in *list, an integer in *number, true or
+ * false in *flag. */
 struct field {
 	const char *name;
 	const char **text; /* one of these; the others are NULL */
+	const char **list; /* of strings, joined by tabs */
 	int64_t *number;
 	bool *flag;
 };

@@ -1,5 +1,6 @@
 #include "server/gate.h"
 #include "base/clock.h"
+#include "server/server_messages.h"
 #include "server/websocket.h"
 
 #include <stdio.h>
@@ -22,6 +23,26 @@ bool gate_admits(const struct gate *gate, struct peer *peer, struct reply *reply
 	reply_fail(reply, 429, "too_many", "too many requests from this address");
 	reply->retry_after = peers_wait(gate->peers, peer);
 	return false;
+}
+
+bool gate_may_guess(const struct peer *peer, struct reply *reply)
+{
+	int64_t left_ms = peer->guessed_ms + GATE_GUESSES_MS - clock_ms();
+	struct error err = {0};
+	if (peer->n_guesses < GATE_GUESSES_MAX || left_ms <= 0)
+		return true;
+	fail(&err, server_many_guesses, (int)((left_ms + 59999) / 60000));
+	reply_refuse(reply, 429, "too_many", 0, &err);
+	reply->retry_after = (int)((left_ms + 999) / 1000);
+	return false;
+}
+
+void gate_count_guess(struct peer *peer)
+{
+	if (clock_ms() - peer->guessed_ms >= GATE_GUESSES_MS)
+		peer->n_guesses = 0;
+	if (peer->n_guesses++ == 0)
+		peer->guessed_ms = clock_ms();
 }
 
 static bool is_one_of(const char *word, const char *const *words)

@@ -28,6 +28,13 @@ void gate_client(const struct gate *, const struct head *, const struct sockaddr
 /* Takes one of the peer's tokens for a request; false: the reply is the rejection. */
 bool gate_admits(const struct gate *, struct peer *, struct reply *);
 
+/* Wrong passwords: at most GATE_GUESSES_MAX from an address in GATE_GUESSES_MS. False: the reply is the rejection. */
+#define GATE_GUESSES_MAX 10
+#define GATE_GUESSES_MS  600000
+
+bool gate_may_guess(const struct peer *, struct reply *);
+void gate_count_guess(struct peer *);
+
 /* Finds the route of the request and its target; NULL: the reply is ready. An oversized body is
  * rejected here, before it is read. */
 const struct route *gate_route(const struct gate *, const struct head *, struct route_target *, struct reply *);

@@ -17,6 +17,7 @@ static const struct {
 	[HEAD_CONNECTION] = {"connection", FIRST},
 	[HEAD_CONTENT_LENGTH] = {"content-length", ONCE},
 	[HEAD_CONTENT_TYPE] = {"content-type", ONCE},
+	[HEAD_COOKIE] = {"cookie", FIRST},
 	[HEAD_EXPECT] = {"expect", ONCE},
 	[HEAD_FORWARDED] = {"forwarded", LAST},
 	[HEAD_HOST] = {"host", ONCE},

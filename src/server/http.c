@@ -294,7 +294,10 @@ static void carry_out(struct http_connection *c)
 	c->request.body = string_text(&c->body);
 	c->request.length = c->body.length;
 	int64_t began_us = clock_cpu_us();
-	c->route->answer(&c->http->api, &c->request, &c->reply);
+	if (c->route->answer != api_login || gate_may_guess(peer_of(c), &c->reply))
+		c->route->answer(&c->http->api, &c->request, &c->reply);
+	if (c->reply.is_guess)
+		gate_count_guess(peer_of(c));
 	const struct reply *r = &c->reply;
 	peers_charge(c->http->gate.peers, peer_of(c), clock_cpu_us() - began_us,
 		     c->body.length + (r->bytes ? r->length : r->body.length));
@@ -473,6 +476,11 @@ static const struct route *look_at(struct http_connection *c)
 	}
 	struct route_target target = {0};
 	const struct route *route = gate_route(&c->http->gate, &c->head, &target, &c->reply);
+	if (route && route->needs_login &&
+	    !access_admits(&c->http->api.access, token_of(&c->head), head_text(&c->head, HEAD_COOKIE))) {
+		api_refuse_login(&c->reply);
+		return NULL;
+	}
 	c->request.id = target.id;
 	memcpy(c->request.room, target.room, sizeof target.room);
 	memcpy(c->request.word, target.word, sizeof target.word);

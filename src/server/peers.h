@@ -16,6 +16,8 @@ struct peer {
 	int64_t then_ms; /* by clock_ms; 0: never seen */
 	int n_connections;
 	size_t memory; /* bytes of its requests and responses */
+	int n_guesses; /* wrong passwords since guessed_ms, by clock_ms */
+	int64_t guessed_ms;
 };
 
 #define PEERS_TOKEN_US    1000               /* of CPU time */

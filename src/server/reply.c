@@ -18,6 +18,7 @@ static const struct {
 	{204, "No Content"},
 	{304, "Not Modified"},
 	{400, "Bad Request"},
+	{401, "Unauthorized"},
 	{403, "Forbidden"},
 	{404, "Not Found"},
 	{405, "Method Not Allowed"},
@@ -97,6 +98,8 @@ void reply_head(const struct reply *r, size_t length, struct string *out)
 	add_header(out, "content-encoding", r->encoding);
 	add_header(out, "etag", r->etag);
 	add_header(out, "location", r->location);
+	add_header(out, "set-cookie", r->cookie);
+	add_header(out, "www-authenticate", r->status == 401 ? "Cookie realm=\"qipan\"" : NULL); /* RFC 9110 15.5.2 */
 	add_header(out, "allow", r->allow);
 	add_header(out, "cache-control", r->is_page ? "no-cache" : "no-store");
 	add_header(out, "vary", r->is_page ? "accept-encoding" : NULL);

@@ -19,6 +19,8 @@ struct reply {
 	const char *encoding;      /* "br", "gzip"; NULL: none */
 	char etag[40];             /* including its quotes; "": none */
 	char location[40];         /* of the created game; "": none */
+	char cookie[160];          /* Set-Cookie; "": none */
+	bool is_guess;             /* it refuses a wrong password */
 	char allow[40];            /* allowed methods, for status 405; "": none */
 	int retry_after;           /* seconds, for status 429 and 503; 0: none */
 	bool is_page;              /* a file of the page: browsers cache it and revalidate */

@@ -8,8 +8,9 @@ struct route {
 	const char *path;   /* "{id}" stands for a number, "{room}" for the name of a room, others for a word */
 	const char *method; /* "GET" */
 	api_fn *answer;
-	size_t body_max; /* bytes; 0: no body allowed */
-	bool changes;    /* writes saved games: it begins with api_begin and its response waits for api_commit */
+	size_t body_max;  /* bytes; 0: no body allowed */
+	bool changes;     /* writes saved games: it begins with api_begin and its response waits for api_commit */
+	bool needs_login; /* where the server has a password */
 };
 
 extern const struct route routes[]; /* sorted, ended by a NULL path */

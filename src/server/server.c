@@ -1,6 +1,8 @@
 #include "server/server.h"
 #include "base/clock.h"
+#include "base/file.h"
 #include "base/mem.h"
+#include "server/access.h"
 #include "server/fields.h"
 #include "server/http.h"
 #include "server/jobs.h"
@@ -351,6 +353,37 @@ static bool read_names(struct gate *gate, const struct server_setup *setup, stru
 	return true;
 }
 
+/* Reads the secret of the server, or creates its file. */
+static bool read_secret(const char *path, char out[SECRET_HASH_LENGTH + 1], struct error *err)
+{
+	struct string text = {0};
+	if (access(path, F_OK) != 0 && errno == ENOENT) {
+		secret_salt(out);
+		return file_write(path, out, SECRET_HASH_LENGTH, err);
+	}
+	bool read = file_read(path, 2 * SECRET_HASH_LENGTH, &text, err);
+	bool fits = read && text.length == SECRET_HASH_LENGTH && strspn(text.text, "0123456789abcdef") == text.length;
+	if (fits)
+		memcpy(out, text.text, SECRET_HASH_LENGTH + 1);
+	else if (read)
+		fail(err, server_bad_secret, path);
+	string_release(&text);
+	return fits;
+}
+
+static bool set_access(struct access *to, const struct server_setup *setup, struct error *err)
+{
+	char secret[SECRET_HASH_LENGTH + 1];
+	to->rooms = setup->rooms;
+	if (setup->admin_token)
+		access_set_operator(to, setup->admin_token);
+	if (setup->password && !read_secret(setup->secret, secret, err))
+		return false;
+	if (setup->password)
+		access_set_password(to, setup->password, secret);
+	return true;
+}
+
 struct server *server_new(const struct server_setup *setup, struct error *err)
 {
 	struct server *s = mem_new(sizeof *s);
@@ -371,7 +404,7 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 		free(s);
 		return NULL;
 	}
-	if (!read_names(&http->gate, setup, err)) {
+	if (!read_names(&http->gate, setup, err) || !set_access(&http->api.access, setup, err)) {
 		free(s);
 		return NULL;
 	}

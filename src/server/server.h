@@ -8,6 +8,7 @@
 #define SERVER_THREADS_MAX 64 /* that search */
 
 #include "base/error.h"
+#include "server/access_rooms.h"
 
 struct server_setup {
 	const char *bind;     /* numeric address to listen on: "127.0.0.1" */
@@ -21,6 +22,10 @@ struct server_setup {
 	int rate;        /* requests per second per address; 0: no limit */
 	int seconds; /* timeout for a request body, and for each 64 KiB of its response; a third of it for the headers,
 			twice as long for the start of the next request */
+	const char *admin_token;       /* the operator's token; NULL: there is no operator */
+	const char *password;          /* needed for rooms and saved games; NULL: none */
+	const char *secret;            /* file from which the logins of the password follow; created if missing */
+	enum access_rooms rooms;       /* who may create rooms */
 	const char *const *sites;      /* "https://qipan.example.org": public addresses of the server; ended by NULL */
 	const char *const *proxies;    /* addresses and networks whose X-Forwarded-For is trusted; ended by NULL */
 	void (*log)(const char *line); /* called for failures; or NULL */

@@ -39,6 +39,12 @@
 	M(server_queue_full, "too many searches are waiting; try again later") \
 	M(server_queue_slow, "no search thread became free in time; try again later") \
 	M(server_stops, "the server is stopping") \
+	/* Access. */ \
+	M(server_login_needed, "this server is for those who know its password, expected it at /api/login first") \
+	M(server_wrong_password, "the password is wrong") \
+	M(server_many_guesses, "too many wrong passwords, try again in {0} minutes") \
+	M(server_bad_secret, \
+	  "\"{0.120}\" is not a secret of this server, expected 64 hexadecimal digits; without the file a new one is made") \
 	/* The files of the page. */ \
 	M(server_too_many_pages, "more than {0} files, expected fewer") \
 	M(server_cannot_look, "cannot access \"{0}\": {1}") \

@@ -75,7 +75,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	while ((line = strsep(&rest, "\n")))
 		take_event(&room, line);
 	struct string state = {0};
-	room_write_state(&room, 0, room.table.now, &state);
+	room_write_state(&room, -1, 0, room.table.now, &state);
 	HOLD(room_stage(&room) == ROOM_OVER || !terms.layout[0] || !strstr(string_text(&state), terms.layout));
 	string_release(&state);
 	room_release(&room);

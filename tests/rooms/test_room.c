@@ -90,7 +90,7 @@ static void begin(struct room *room, const char *game, const char *clock)
 static void expect_state(const struct room *room, int64_t after_ms, const char *part)
 {
 	struct string out = {0};
-	room_write_state(room, 0, BEGIN_MS + after_ms, &out);
+	room_write_state(room, -1, 0, BEGIN_MS + after_ms, &out);
 	if (!strstr(string_text(&out), part))
 		fail_msg("%s\nexpected %s", string_text(&out), part);
 	string_release(&out);
@@ -324,7 +324,7 @@ static void add_public(const struct room *room, int64_t after_ms, struct string 
 	char commitment[SECRET_HASH_LENGTH + 1];
 	size_t from = out->length;
 	room_commitment(&room->terms, commitment);
-	room_write_state(room, 0, BEGIN_MS + after_ms, out);
+	room_write_state(room, -1, 0, BEGIN_MS + after_ms, out);
 	char *at = strstr(out->text + from, commitment);
 	assert_non_null(at);
 	memset(at, '-', SECRET_HASH_LENGTH);
@@ -465,8 +465,8 @@ static void repeat(const struct room *room, struct string *events, int n, int64_
 		    room_apply(&other, &event, &err) != ROOM_DONE)
 			fail_msg("event %d, %s: %s", i, string_text(&events[i]), err.text);
 	}
-	room_write_state(room, 0, BEGIN_MS + after_ms, &a);
-	room_write_state(&other, 0, BEGIN_MS + after_ms, &b);
+	room_write_state(room, -1, 0, BEGIN_MS + after_ms, &a);
+	room_write_state(&other, -1, 0, BEGIN_MS + after_ms, &b);
 	assert_string_equal(string_text(&a), string_text(&b));
 	room_release(&other);
 	string_release(&terms);

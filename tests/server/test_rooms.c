@@ -411,6 +411,104 @@ static void lag_is_given_back(void **state)
 	http_close(g.c);
 }
 
+/* The number in an answer, as the query of the next request. */
+static void ask_ping(struct pair *g, int side, char pong[60])
+{
+	struct string out = {0};
+	visit_ask(g->c, "GET", g->target, g->tokens[side], NULL);
+	http_turn(&visit_http);
+	assert_int_equal(visit_answer(g->c, &out), 200);
+	const char *ping = strstr(out.text, "\"ping\":");
+	assert_non_null(ping);
+	snprintf(pong, 60, "?pong=%lld", atoll(ping + strlen("\"ping\":")));
+	string_release(&out);
+}
+
+/* Plays with that query; returns what the answer says about the clocks. */
+static void move_with(struct pair *g, int side, const char *query, const char *move, int ply, const char *words)
+{
+	char target[120], body[100];
+	snprintf(target, sizeof target, "%s%s", g->target, query);
+	snprintf(body, sizeof body, "{\"do\":\"move\",\"move\":\"%s\",\"ply\":%d}", move, ply);
+	visit_ask(g->c, "POST", target, g->tokens[side], body);
+	http_turn(&visit_http);
+	visit_expect(g->c, 200, words);
+}
+
+static void lag_of_requests_is_given_back(void **state)
+{
+	(void)state;
+	struct pair g;
+	char pong[60], target[120];
+	pair_begin(&g, "xiangqi", "60");
+	pair_expect(&g, -1, "\"said\":[]}"); /* spectators have no clock */
+	move_with(&g, 0, "", "h2e2", 0, "{\"left\":60000,");
+	ask_ping(&g, 1, pong);
+	visit_now_us += 300000;
+	snprintf(target, sizeof target, "%s%s", g.target, pong);
+	for (int i = 0; i < 2; i++) { /* it counts once */
+		visit_ask(g.c, "GET", target, g.tokens[1], NULL);
+		visit_expect(g.c, 200, "");
+		visit_now_us += 1700000;
+	}
+	move_with(&g, 1, "", "h9g7", 1, "{\"left\":56600,"); /* 3.7 s less 0.3 s */
+	move_with(&g, 0, "?pong=1", "b0c2", 2, "");
+	ask_ping(&g, 1, pong);
+	visit_now_us += 2500000;
+	move_with(&g, 1, pong, "b9c7", 3,
+		  "{\"left\":54400,"); /* 2.5 s less 0.3 s as before: it was not returned at once */
+	move_with(&g, 0, "", "h0g2", 4, "");
+	for (int i = 0; i < 20; i++) {
+		ask_ping(&g, 1, pong);
+		visit_now_us += 1900000;
+		snprintf(target, sizeof target, "%s%s", g.target, pong);
+		visit_ask(g.c, "GET", target, g.tokens[1], NULL);
+		visit_expect(g.c, 200, "");
+	}
+	move_with(&g, 1, "", "i9h9", 5, "{\"left\":168"); /* 38 s less at most 0.5 s */
+	http_close(g.c);
+}
+
+/* One cycle before the ruling both are warned; the ruling comes with its explanation. */
+static void repetitions_are_announced_and_explained(void **state)
+{
+	(void)state;
+	static const char *const moves[] = {"a0a1", "a9a8", "a1a0", "a8a9"};
+	struct pair g;
+	pair_begin(&g, "xiangqi", "");
+	for (int ply = 0; ply < 8; ply++) {
+		const char *words =
+			ply < 3   ? "\"explanation\":null,\"warning\":null"
+			: ply < 7 ? "\"explanation\":null,\"warning\":{\"result\":\"draw\",\"clause\":\"xiangqi "
+				  : "\"explanation\":{\"clause\":\"xiangqi ";
+		move_with(&g, ply % 2, "", moves[ply % 4], ply, words);
+	}
+	pair_expect(&g, -1, "\"result\":\"draw\",\"ruling\":\"\",\"explanation\":{");
+	pair_expect(&g, -1, "\"cycle\":{");
+	pair_expect(&g, -1, "\"warning\":null");
+	http_close(g.c);
+	visit_close_server();
+	visit_open_server();
+	g.c = visit_connect();
+	pair_expect(&g, -1, "\"cycle\":{");
+	http_close(g.c);
+}
+
+static void warnings_end_with_the_repetition(void **state)
+{
+	(void)state;
+	static const char *const moves[] = {"a0a1", "a9a8", "a1a0", "a8a9"};
+	struct pair g;
+	pair_begin(&g, "xiangqi", "");
+	for (int ply = 0; ply < 4; ply++)
+		move_with(&g, ply % 2, "", moves[ply], ply, "");
+	pair_expect(&g, 0, "\"warning\":{\"result\":\"draw\"");
+	move_with(&g, 0, "", "h2e2", 4, "\"warning\":null");
+	pair_act(&g, 0, "{\"do\":\"take_back\",\"ply\":4}", 200, "");
+	pair_act(&g, 1, "{\"do\":\"take_back\",\"ply\":4}", 200, "\"warning\":{\"result\":\"draw\"");
+	http_close(g.c);
+}
+
 static void silent_sockets_end(void **state)
 {
 	(void)state;
@@ -534,6 +632,9 @@ int main(void)
 		visit_test(wrong_tokens_close_the_socket),
 		visit_test(slow_readers_skip_states),
 		visit_test(lag_is_given_back),
+		visit_test(lag_of_requests_is_given_back),
+		visit_test(repetitions_are_announced_and_explained),
+		visit_test(warnings_end_with_the_repetition),
 		visit_test(silent_sockets_end),
 		visit_test(unstored_actions_are_refused_on_sockets),
 		visit_test(secrets_stay_here),

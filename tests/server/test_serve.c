@@ -1371,6 +1371,52 @@ static void unusable_arguments_are_named(void **state)
 	expect_refusal(options, 1, "Not a directory");
 }
 
+/* A file with a secret that cannot be used; the secret itself is not printed. */
+static void expect_bad_secret(const char *option, const char *secret, const char *words)
+{
+	char options[300];
+	client_file(&server, "secret", secret);
+	snprintf(options, sizeof options, "--port 0 --%s %s/secret", option, server.folder);
+	expect_refusal(options, 1, words);
+}
+
+static void unusable_secrets_are_named(void **state)
+{
+	(void)state;
+	expect_refusal("--port 0 --admin-token /nowhere/token", 1, "/nowhere/token");
+	expect_bad_secret("admin-token", "0123456789\n", "/secret\" has 10 characters, expected at least 22");
+	expect_bad_secret("admin-token", "0123456789012345678901\nmore\n", "/secret\" is not one line of text");
+	expect_bad_secret("password-file", "1234567", "/secret\" has 7 characters, expected at least 8");
+	expect_bad_secret("password-file", "1234567", "/secret\" has 7 characters, expected at least 8");
+	expect_bad_secret("admin-token", "0123456789 012345678901\n", "/secret\" has blanks or characters");
+}
+
+/* A login survives a restart, and a damaged secret is not replaced silently. */
+static void logins_survive_restarts(void **state)
+{
+	(void)state;
+	char options[300], cookie[200];
+	client_file(&server, "password", "open sesame\n");
+	snprintf(options, sizeof options, "--password-file %s/password", server.folder);
+	client_start(&server, options);
+	client_expect("GET", "/api/games", "", NULL, 401, "server_login_needed");
+	struct answer a = ask(&server, "POST", "/api/login", "", "{\"password\":\"open sesame\"}");
+	assert_int_equal(a.status, 204);
+	const char *at = strstr(a.head, "set-cookie: ");
+	assert_non_null(at);
+	at += strlen("set-cookie: ");
+	snprintf(cookie, sizeof cookie, "Cookie: %.*s\r\n", (int)strcspn(at, ";"), at);
+	answer_release(&a);
+	client_expect("GET", "/api/games", cookie, NULL, 200, "games");
+	client_stop(&server, SIGTERM);
+	client_start(&server, options);
+	client_expect("GET", "/api/games", cookie, NULL, 200, "games");
+	client_stop(&server, SIGTERM);
+	client_file(&server, "data/login.secret", "0123");
+	snprintf(options, sizeof options, "--port 0 --password-file %s/password", server.folder);
+	expect_refusal(options, 1, "login.secret\" is not a secret of this server");
+}
+
 static void many_clients_can_be_connected(void **state)
 {
 	(void)state;
@@ -1471,6 +1517,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(suggests_a_free_port_when_the_port_is_in_use, client_begin, client_end),
 		cmocka_unit_test_setup_teardown(the_last_alternative_port_is_suggested, client_prepare, client_end),
 		cmocka_unit_test_setup_teardown(unusable_arguments_are_named, client_prepare, client_end),
+		cmocka_unit_test_setup_teardown(unusable_secrets_are_named, client_prepare, client_end),
+		cmocka_unit_test_setup_teardown(logins_survive_restarts, client_prepare, client_end),
 		cmocka_unit_test_setup_teardown(many_clients_can_be_connected, client_begin, client_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

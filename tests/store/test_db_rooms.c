@@ -124,7 +124,8 @@ static int64_t assert_list(struct db *db, const struct db_rooms_wanted *wanted, 
 	struct string letters = {0};
 	struct error err;
 	int64_t last = -1;
-	assert_int_equal(db_rooms_list(db, wanted, add_letter, &letters, &last, &err), DB_DONE);
+	if (db_rooms_list(db, wanted, add_letter, &letters, &last, &err) != DB_DONE)
+		fail_msg("%s", err.text);
 	assert_string_equal(string_text(&letters), expected);
 	assert_int_equal(last > 0, *expected != 0);
 	string_release(&letters);

@@ -1,15 +1,16 @@
 // Games between people online: what two visitors and a spectator can do in rooms of the real server.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin as beginIn, create, Guest, ownTokens, ownTokensWithoutSockets, roomOf } from "./guest.mjs";
+import { accept, begin as beginIn, create, Guest, ownTokens, ownTokensWithoutSockets, roomOf } from "./guest.mjs";
 import { Served } from "./served.mjs";
 import { Site } from "./site.mjs";
 import { asLevel, speak } from "./table.mjs";
 
+const operator = "the-token-of-the-operator";
 let served;
 let site;
 before(async () => {
-	served = await Served.open();
+	served = await Served.open({ "admin-token": operator });
 	site = await Site.open(served.address);
 });
 after(async () => {
@@ -227,6 +228,114 @@ test("nobody takes a seat twice, and a challenge can be given up", async () => {
 		},
 		{ faults },
 	);
+});
+
+test("players and spectators are told that the operator closed or deleted the game", async () => {
+	const authorization = `Bearer ${operator}`;
+	await two(
+		async (one, other) => {
+			const [ann] = await begin(one, other, "xiangqi");
+			await ann.answer(first);
+			const room = `${served.address}api/rooms/${ann.room}`;
+			await fetch(room, { method: "POST", headers: { authorization }, body: '{"do":"close"}' });
+			for (const page of [one, other]) {
+				await page.locator(".state.over").getByText("Closed by the operator").waitFor();
+				await page.locator(".ending h2").getByText("Closed by the operator").waitFor();
+				assert.equal(await page.locator('.ending [data-word="rematch"]').count(), 0);
+			}
+			await fetch(room, { method: "DELETE", headers: { authorization } });
+			for (const page of [one, other]) await page.getByText("does not exist").waitFor();
+		},
+		{ faults: [/404/] },
+	);
+});
+
+test("a player deletes a finished game, whose other player no longer sees the name", async () => {
+	await two(async (one, other) => {
+		const [ann] = await begin(one, other, "surakarta");
+		await ann.resign();
+		await one.locator(".state.over").waitFor();
+		await one.getByRole("button", { name: "Delete this game" }).click();
+		await one.locator("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+		await one.waitForURL("**/#/lobby");
+		await other.getByText("name deleted").first().waitFor();
+		assert.equal(await one.evaluate((room) => localStorage["qipan.seats"].includes(room), ann.room), false);
+	});
+});
+
+test("a blocked opponent is not heard, cannot join the next game, and can be unblocked", async () => {
+	await two(
+		async (one, other) => {
+			await begin(one, other, "xiangqi");
+			await one.getByRole("button", { name: "Block Bo", exact: true }).click();
+			await one.getByRole("button", { name: "Unblock Bo" }).waitFor();
+			await other.getByRole("button", { name: "Say…" }).click();
+			await other.getByRole("button", { name: "Hello!" }).click();
+			await other.locator(".bubble").getByText("Hello!").waitFor();
+			assert.equal(await one.locator(".bubble").isVisible(), false);
+			const link = await create(one);
+			await other.goto(link);
+			await other.locator(".invite .field").fill("Bo");
+			await other.locator(".invite .main").click();
+			await other.getByText("cannot join this game").waitFor();
+			await one.goto(`${site.address}#/lobby`);
+			await one.locator(".blocked").getByRole("button", { name: "Unblock Bo" }).click();
+			await accept(other, await create(one));
+		},
+		{ faults: [/409/] },
+	);
+});
+
+test("a server's password is asked for once, and the page goes on where it was", async () => {
+	const secret = await Served.open({ "password-file": "open sesame" });
+	const closed = await Site.open(secret.address);
+	const faults = [/401/];
+	try {
+		await closed.visit(
+			"#/lobby",
+			async (page) => {
+				const dialog = page.locator("dialog");
+				await dialog.locator("input[type=password]").fill("guess");
+				await dialog.getByRole("button", { name: "Continue" }).click();
+				await dialog.getByText("That is not the password.").waitFor();
+				await dialog.locator("input[type=password]").fill("open sesame");
+				await dialog.getByRole("button", { name: "Continue" }).click();
+				await page.getByText("No open challenges").waitFor();
+				const link = await create(page);
+				await page.goto(`${closed.address}#/`);
+				await page.goto(link);
+				await page.locator("svg.qr").waitFor();
+				assert.equal(await page.locator("dialog").count(), 0);
+				await closed.visit(
+					`#/room/${roomOf(link)}`,
+					async (other) => {
+						await other.locator("dialog input[type=password]").fill("open sesame");
+						await other.keyboard.press("Enter");
+						await other.locator(".invite .field").waitFor(); // the invitation
+						assert.equal(await other.evaluate(() => document.cookie), ""); // HttpOnly
+					},
+					{ first: ownTokens, faults },
+				);
+			},
+			{ first: ownTokens, faults },
+		);
+		await closed.visit(
+			"#/lobby",
+			async (page) => {
+				await page.locator("dialog").getByRole("button", { name: "Cancel" }).click();
+				await page.waitForURL("**/#/");
+				await page.locator(".home").waitFor();
+				await page.goto(`${closed.address}#/saved`);
+				await page.locator("dialog input[type=password]").fill("open sesame");
+				await page.keyboard.press("Enter");
+				await page.getByText("Nothing saved yet").waitFor();
+			},
+			{ first: ownTokens, faults },
+		);
+	} finally {
+		await closed.close();
+		await secret.close();
+	}
 });
 
 test("a room is read in Chinese, and the language can change during the game", async () => {

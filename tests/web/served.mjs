@@ -1,6 +1,6 @@
 // A qipan serve of the tests' own, with the built page and an empty data folder. QIPAN names the program.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -18,9 +18,16 @@ export const away = [
 export class Served {
 	folder = mkdtempSync(join(tmpdir(), "qipan-web-"));
 	address = "";
+	options = [];
 
-	static async open() {
+	// secrets: the content of files, by the option that names them.
+	static async open(secrets = {}) {
 		const served = new Served();
+		for (const [option, secret] of Object.entries(secrets)) {
+			const file = join(served.folder, option);
+			writeFileSync(file, `${secret}\n`);
+			served.options.push(`--${option}`, file);
+		}
 		await served.start();
 		return served;
 	}
@@ -28,9 +35,11 @@ export class Served {
 	// options: of the program. Waits for the address that the server prints: at the first start any, later the same.
 	async start(...options) {
 		const port = this.address ? new URL(this.address).port : "0";
-		this.server = spawn(program, ["serve", "--port", port, "--data", this.folder, "--web", pageFolder, ...options], {
-			stdio: ["ignore", "pipe", "inherit"],
-		});
+		this.server = spawn(
+			program,
+			["serve", "--port", port, "--data", this.folder, "--web", pageFolder, ...this.options, ...options],
+			{ stdio: ["ignore", "pipe", "inherit"] },
+		);
 		for await (const line of createInterface({ input: this.server.stdout })) {
 			this.address = line.endsWith("/") ? line : `${line}/`;
 			return;

@@ -87,4 +87,4 @@ export function named(prefix: string, name: string, fallback: string): string {
 }
 
 // The template for a message of the core; undefined if the language has none.
-export const messageTemplate = (id: string): string | undefined => spoken.messages[id];
+export const messageTemplate = (id: string): string | undefined => spoken.messages[id] ?? textOf(id);

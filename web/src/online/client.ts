@@ -6,6 +6,7 @@ import { seatsKey } from "../records/rooms.ts";
 import type { Side } from "../core/clock.ts";
 import type { Clocks, MessageValue } from "../core/core.ts";
 import { queryOf, type Filter } from "./filter.ts";
+import { askPassword } from "./password.ts";
 
 // --- the protocol ---
 
@@ -57,6 +58,9 @@ export interface State extends Room {
 	claim: number | null;
 	result: "first" | "second" | "draw" | null;
 	ruling: string;
+	ping?: number; // only in answers to requests
+	blocks: boolean; // the user hides what the opponent says
+	closed: boolean; // by the operator, without a result
 	deal: { commitment: string; salt?: string; layout?: string } | null;
 	said: { n: number; side: Side; phrase: string }[];
 }
@@ -65,7 +69,7 @@ export type Action =
 	| { do: "move"; move: string; ply: number }
 	| { do: "take_back"; ply: number }
 	| { do: "say"; phrase: Phrase }
-	| { do: "resign" | "draw" | "decline" | "claim" | "rematch" | "leave" };
+	| { do: "resign" | "draw" | "decline" | "claim" | "rematch" | "block" | "unblock" | "leave" };
 
 // The server refuses a request.
 export class Refusal extends Error {
@@ -84,6 +88,7 @@ interface Ask {
 	token?: string | undefined;
 	signal?: AbortSignal;
 	patience?: number; // ms that the answer may take
+	quiet?: boolean; // does not ask the user for the password
 }
 
 const patience = 10_000;
@@ -107,6 +112,9 @@ async function ask<T>(method: string, path: string, how: Ask = {}): Promise<T | 
 			signal: control.signal,
 		});
 		if (response.status === 204) return null;
+		if (response.status === 401 && !how.quiet && (await askPassword(true))) {
+			return await ask<T>(method, path, how);
+		}
 		const told = await response.json().catch(() => null);
 		if (response.ok && told) return told as T;
 		const { id = "", message = response.statusText, args = null } = told?.error ?? {};
@@ -134,7 +142,7 @@ const newToken = (): string => urlLetters(crypto.getRandomValues(new Uint8Array(
 
 export async function create(choice: Choice): Promise<string> {
 	const token = newToken();
-	const { room } = (await ask<Seated>("POST", "", { body: choice, token }))!;
+	const { room } = (await ask<Seated>("POST", "", { body: { ...choice, blocked: blockedNames() }, token }))!;
 	keepSeat({ room, token, game: choice.game, name: choice.name });
 	return room;
 }
@@ -170,8 +178,14 @@ export async function list(stage: Room["stage"], signal: AbortSignal, wanted: Wa
 	return (await ask<Listed>("GET", query.join(""), { signal })) ?? { rooms: [], next: null };
 }
 
+// Deletes a finished game for the holder of the seat.
+export async function erase({ room, token }: Seat): Promise<void> {
+	await ask("DELETE", `/${room}`, { token });
+	forgetSeat(room);
+}
+
 export const look = (seat: Seat, signal: AbortSignal): Promise<State | null> =>
-	ask<State>("GET", `/${seat.room}`, { token: seat.token, signal });
+	ask<State>("GET", `/${seat.room}`, { token: seat.token, signal, quiet: true });
 
 // --- the seats of this browser ---
 
@@ -225,6 +239,21 @@ export const forgetSeat = (room: string): boolean => store(seats().filter((seat)
 export const markOver = (room: string): boolean =>
 	store(seats().map((seat) => (seat.room === room ? { ...seat, over: true } : seat)));
 
+// --- names with which nobody may join the user's games ---
+
+const blockedKey = "qipan.blocked";
+const mostBlocked = 20; // the oldest are forgotten
+
+export function blockedNames(): string[] {
+	const names = parsedObject<unknown[]>(savedText(blockedKey));
+	return (Array.isArray(names) ? names : []).map(String).filter((name) => name && cleanName(name) === name);
+}
+
+export function setBlocked(name: string, isBlocked: boolean): void {
+	const others = blockedNames().filter((other) => other !== name);
+	saveItem(blockedKey, JSON.stringify((isBlocked ? [...others, name] : others).slice(-mostBlocked)));
+}
+
 export const nickname = (): string => savedText(nameKey) ?? "";
 
 export function keepNickname(name: string): void {
@@ -259,23 +288,41 @@ export interface Transport {
 	end?(): void;
 }
 
+const pongTime = 300; // ms after which the next request no longer shows how long the way is
 const longest = 25; // s for which a request waits for news
 
 // Requests that the server answers when the room has changed.
 export class LongPolling implements Transport {
+	private ping = 0; // of the last answer, which the next request returns; 0: none
+
 	constructor(
 		private readonly room: string,
 		private readonly token: string | undefined,
 	) {}
 
 	private path(known: Known | null, wait = 0): string {
-		if (!known) return `/${this.room}`;
-		return `/${this.room}?revision=${known.revision}&ply=${known.ply}${wait ? `&wait=${wait}` : ""}`;
+		const asked = {
+			...(known && { revision: known.revision, ply: known.ply }),
+			...(known && wait && { wait }),
+			...(this.ping && { pong: this.ping }),
+		};
+		this.ping = 0;
+		const query = Object.entries(asked).map((pair) => pair.join("="));
+		return `/${this.room}${query.length ? "?" : ""}${query.join("&")}`;
 	}
 
 	next(known: Known | null, waits: boolean, signal: AbortSignal): Promise<State | null> {
 		const wait = waits ? longest : 0;
-		return ask("GET", this.path(known, wait), { token: this.token, signal, patience: wait * 1000 + patience });
+		const answer = ask<State>("GET", this.path(known, wait), {
+			token: this.token,
+			signal,
+			patience: wait * 1000 + patience,
+		});
+		return answer.then((state) => {
+			this.ping = state?.ping ?? 0;
+			setTimeout(() => (this.ping = 0), pongTime);
+			return state;
+		});
 	}
 
 	act(action: Action, known: Known | null, signal: AbortSignal): Promise<State | null> {

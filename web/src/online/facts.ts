@@ -27,7 +27,7 @@ export const factsOf = ({ game, preset, clock }: Room): string =>
 	[presetWords(gameOf(game), preset), planWords(planOf(clock))].join(" · ");
 
 const playersOf = ({ seats }: Room): string =>
-	t("againstOther", ...([0, 1] as const).map((side) => seats[side]?.name ?? "?"));
+	t("againstOther", ...([0, 1] as const).map((side) => seats[side]?.name || "?"));
 
 export function boardOf({ game, preset }: Room, moves: string[], side: Side | null): HTMLElement {
 	const board = new Board({ label: t("boardOf", gameName(game)), bare: true });

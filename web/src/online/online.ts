@@ -3,16 +3,17 @@
 import type { Screen } from "../base/screen.ts";
 import { addWords } from "../base/words.ts";
 import { rooms as en } from "../base/words/en/rooms.ts";
-import { rooms as hans } from "../base/words/zh-hans/rooms.ts";
-import { rooms as hant } from "../base/words/zh-hant/rooms.ts";
+import { refusals as hansRefusals, rooms as hans } from "../base/words/zh-hans/rooms.ts";
+import { refusals as hantRefusals, rooms as hant } from "../base/words/zh-hant/rooms.ts";
 import { Archive } from "./archive.ts";
 import { Lobby } from "./lobby.ts";
 import { newRoomScreen } from "./new_room.ts";
 import { RoomScreen } from "./room.ts";
 
-addWords({ en, "zh-Hans": hans, "zh-Hant": hant });
+addWords({ en, "zh-Hans": { ...hans, ...hansRefusals }, "zh-Hant": { ...hant, ...hantRefusals } });
 
 export { ownGames } from "./own.ts";
+export { askPassword } from "./password.ts";
 
 // The address "#/lobby", "#/lobby/archive/…" (filter.ts), "#/room/new/GAME", "#/room/ID" or "#/room/ID/TOKEN", a seat to
 // take over.

@@ -41,7 +41,7 @@ export async function ownGames(signal: AbortSignal): Promise<HTMLElement | null>
 	const states = await Promise.all(
 		kept.slice(0, most).map((seat) =>
 			look(seat, signal).catch((error) => {
-				if (error instanceof Refusal) forgetSeat(seat.room); // the room no longer exists
+				if (error instanceof Refusal && error.status !== 401) forgetSeat(seat.room); // the room no longer exists
 				return null;
 			}),
 		),

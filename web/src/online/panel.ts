@@ -1,4 +1,5 @@
 // Next to the board of a game in a room: the connection, what the players say, who watches, and the check of the deal.
+import { goInstead } from "../base/back.ts";
 import { copyField, textDialog } from "../base/copy.ts";
 import { h, replace, speak, Voice, write } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
@@ -7,8 +8,9 @@ import { counted, named, sentences, t } from "../base/words.ts";
 import { handOver } from "../core/handover.ts";
 import type { Beside } from "../play/play.ts";
 import { wordButton } from "../play/tools.ts";
-import { phrases, seatIn, type Phrase } from "./client.ts";
+import { erase, phrases, seatIn, type Phrase } from "./client.ts";
 import { verdictOf } from "./deal.ts";
+import { whyNot } from "./facts.ts";
 import { archiveAddress, openingMost } from "./filter.ts";
 import type { RoomGame } from "./room_game.ts";
 
@@ -43,6 +45,34 @@ function otherDevice({ mine, state: { room } }: RoomGame): HTMLElement | false {
 	return h("button", { class: "plain say", onclick: show }, icon("share"), h("span", {}, t("otherDevice")));
 }
 
+// The button to delete the game, once it is over.
+function eraser({ state: { room } }: RoomGame): HTMLElement {
+	const show = () => {
+		const said = h("p", { class: "fault", role: "alert" });
+		const go = async () => {
+			try {
+				const seat = seatIn(room);
+				if (seat) await erase(seat);
+				goInstead("#/lobby");
+			} catch (error) {
+				said.textContent = whyNot(error);
+			}
+		};
+		const dialog = textDialog(
+			t("erase"),
+			h("p", {}, t("eraseAbout")),
+			said,
+			h(
+				"div",
+				{ class: "buttons" },
+				h("button", { class: "main", onclick: () => dialog.close() }, t("cancel")),
+				h("button", { onclick: () => void go() }, t("eraseGo")),
+			),
+		);
+	};
+	return h("button", { class: "plain say", hidden: true, onclick: show }, icon("bin"), h("span", {}, t("erase")));
+}
+
 const seenFor = 8000; // ms for which a phrase is shown
 
 export class RoomPanel implements Beside {
@@ -54,6 +84,8 @@ export class RoomPanel implements Beside {
 	private readonly deal = h("div", { class: "deal", role: "status" });
 	private readonly after = h("div", { class: "answers", hidden: true }); // what to do with the finished game
 	private readonly opener: HTMLElement;
+	private readonly eraser: HTMLElement;
+	private readonly blocker: HTMLElement;
 	private readonly phrases: HTMLElement;
 	private readonly voice = new Voice(); // says when the other player leaves and returns
 	private heard: number; // of the last phrase shown
@@ -82,10 +114,25 @@ export class RoomPanel implements Beside {
 			icon("speech"),
 			h("span", {}, t("say")),
 		);
+		this.blocker = h("button", {
+			class: "plain say",
+			hidden: true,
+			onclick: () => played.block(!played.state.blocks),
+		});
+		this.eraser = eraser(played);
 		this.element = h(
 			"section",
 			{ class: "sending room-panel", "aria-label": t("roomPanel") },
-			h("div", { class: "room-line" }, this.link, this.facts, played.mine !== null && this.opener, otherDevice(played)),
+			h(
+				"div",
+				{ class: "room-line" },
+				this.link,
+				this.facts,
+				played.mine !== null && this.opener,
+				otherDevice(played),
+				this.blocker,
+				this.eraser,
+			),
 			this.phrases,
 			this.saying,
 			this.claim,
@@ -106,6 +153,10 @@ export class RoomPanel implements Beside {
 		write(this.link, t(words[link]));
 		const watching = state.watching > 0 ? counted("watchingMany", state.watching) : "";
 		write(this.facts, [mine === null ? t("youWatch") : "", watching].filter(Boolean).join(" "));
+		const { blocks, seats } = state;
+		this.blocker.hidden = mine === null || !seats[mine === 0 ? 1 : 0]?.name;
+		write(this.blocker, t(blocks ? "unblockName" : "blockName", this.played.friend));
+		this.eraser.hidden = mine === null || !this.played.over;
 		this.voice.say(this.presence);
 		this.showPhrases();
 		this.showDeal();

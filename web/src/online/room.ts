@@ -70,7 +70,7 @@ export class RoomScreen implements Screen {
 	private changed(news: boolean): void {
 		const { fault, state } = this.connection;
 		// The server does not know the token: the user may still watch.
-		if (fault && [401, 403].includes(fault.status) && seatIn(this.room)) {
+		if (fault && fault.status === 403 && seatIn(this.room)) {
 			forgetSeat(this.room);
 			this.note = t("tokenInvalid");
 			queueMicrotask(() => this.connect());
@@ -214,7 +214,7 @@ export class RoomScreen implements Screen {
 				this.connect();
 			} catch (error) {
 				accept.disabled = false;
-				said.textContent = error instanceof Refusal && error.status === 409 ? t("roomTaken") : whyNot(error);
+				said.textContent = error instanceof Refusal && error.id === "room_full" ? t("roomTaken") : whyNot(error);
 			}
 		};
 		return h(

@@ -7,7 +7,7 @@ import { faultText } from "../core/faults.ts";
 import { gameOf } from "../core/picture.ts";
 import { Tree } from "../core/tree.ts";
 import { PlayedGame, fresh, type News, type Remote } from "../play/game.ts";
-import { keepSeat, seatIn, type Action, type Connection, type Phrase, type State } from "./client.ts";
+import { keepSeat, seatIn, setBlocked, type Action, type Connection, type Phrase, type State } from "./client.ts";
 import { planOf } from "./plan.ts";
 
 const noNews: News = { view: null, moved: false, ended: false, note: "" };
@@ -64,6 +64,14 @@ export class RoomGame extends PlayedGame implements Remote {
 
 	override get over(): boolean {
 		return this.isOver;
+	}
+
+	override get end(): { winner: Side | null; reason: string } {
+		return this.state.closed ? { winner: null, reason: "" } : super.end;
+	}
+
+	override get evenWords(): string {
+		return this.state.closed ? t("roomClosed") : super.evenWords;
 	}
 
 	override get begun(): boolean {
@@ -153,7 +161,8 @@ export class RoomGame extends PlayedGame implements Remote {
 	// --- the players ---
 
 	nameOf(side: Side): string {
-		return this.state.seats[side]?.name ?? t("freeSeat");
+		const player = this.state.seats[side];
+		return player ? player.name || t("nameErased") : t("freeSeat");
 	}
 
 	override called(side: Side): { name: string; presence: string } {
@@ -168,7 +177,7 @@ export class RoomGame extends PlayedGame implements Remote {
 
 	// --- as the play screen sees it ---
 
-	private get friend(): string {
+	get friend(): string {
 		return this.nameOf(this.mine === 0 ? 1 : 0);
 	}
 
@@ -207,7 +216,9 @@ export class RoomGame extends PlayedGame implements Remote {
 	}
 
 	get mayRematch(): boolean {
-		return this.mine !== null && this.isOver && this.state.rematch !== this.mine && !this.state.next;
+		return (
+			this.mine !== null && this.isOver && !this.state.closed && this.state.rematch !== this.mine && !this.state.next
+		);
 	}
 
 	get drawOffered(): Side | null {
@@ -276,6 +287,12 @@ export class RoomGame extends PlayedGame implements Remote {
 
 	say(phrase: Phrase): void {
 		void this.connection.act({ do: "say", phrase }).catch(() => this.listener({ ...noNews, note: t("saidTooMuch") }));
+	}
+
+	// Hides what the opponent says and offers, and keeps the name out of the user's next games; or no longer.
+	block(isBlocked: boolean): void {
+		setBlocked(this.friend, isBlocked);
+		this.do({ do: isBlocked ? "block" : "unblock" });
 	}
 
 	private do(action: Action): void {

@@ -33,7 +33,7 @@ export function bannerOf(played: PlayedGame, rematch: () => void, review: () => 
 	const mayRematch = played.remote?.mayRematch ?? true;
 	const label =
 		winner === null
-			? t("draw")
+			? played.evenWords
 			: mine === null
 				? t("wins", played.player(winner))
 				: t(winner === mine ? "youWin" : "youLose");

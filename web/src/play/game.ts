@@ -182,6 +182,11 @@ export class PlayedGame extends GameSession {
 		return { winner, reason: result ? endingWords(this.tree, loser) : ruled ? rulingWords(ruled) : "" };
 	}
 
+	// What a game is called that nobody has won.
+	get evenWords(): string {
+		return t("draw");
+	}
+
 	get mayResign(): boolean {
 		return !!this.table?.mayResign;
 	}

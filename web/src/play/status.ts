@@ -251,7 +251,7 @@ export class Status {
 
 	private endWords(): string[] {
 		const { winner, reason } = this.played.end;
-		const words = endedWords(winner === null ? t("draw") : t("wins", this.played.player(winner)), reason);
+		const words = endedWords(winner === null ? this.played.evenWords : t("wins", this.played.player(winner)), reason);
 		const offered = this.offered();
 		return offered && reason ? [t("endedSo", words), offered] : [words, offered];
 	}

@@ -8,7 +8,7 @@ let offered: boolean | null = null; // null: not known yet
 async function ask(): Promise<boolean> {
 	if ((await store.where()) !== "there") return false;
 	const answer = await fetch(new URL("api/rooms?stage=open", document.baseURI), { cache: "no-store" });
-	return answer.ok;
+	return answer.ok || answer.status === 401; // it asks for a password
 }
 
 // Calls `then` if they are offered, at once if that is known.

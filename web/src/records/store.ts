@@ -1,5 +1,6 @@
 // Saved games: stored on the server if the page comes from one (qipan serve), otherwise in the browser. Games saved in
 // the browser while the server was unreachable move to it later.
+import { login } from "../base/login.ts";
 import { savedText } from "../base/saved.ts";
 import { core } from "../core/core.ts";
 import { messageText } from "../core/faults.ts";
@@ -140,6 +141,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 	} catch {
 		throw new StoreFault("away");
 	}
+	if (answer.status === 401 && (await login.ask())) return ask(method, path, body);
 	if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
 	const { code, message } = await answer.json().then(
 		(told) => told.error ?? {},

@@ -1,6 +1,7 @@
 // The screens of games online, which are loaded when one of them is first opened.
 import { h, replace } from "../base/dom.ts";
 import type { KeyGroup } from "../base/keys.ts";
+import { login } from "../base/login.ts";
 import { parsedObject, savedText } from "../base/saved.ts";
 import type { Screen } from "../base/screen.ts";
 import { t } from "../base/words.ts";
@@ -20,6 +21,8 @@ function load(): Promise<Online> {
 	loaded.catch(() => (loaded = null));
 	return loaded;
 }
+
+login.ask = async () => (await load()).askPassword();
 
 // The user's games online; null if there are none.
 export async function ownGames(signal: AbortSignal): Promise<HTMLElement | null> {

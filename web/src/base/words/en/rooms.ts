@@ -25,7 +25,8 @@ export const rooms = {
 	joinRoom: "Accept",
 	watchRoom: "Watch",
 	roomTaken: "Someone else has already joined. You can watch.",
-	roomGone: "This game does not exist, or it was given up.",
+	roomGone: "This game does not exist. It may have been given up or deleted.",
+	roomClosed: "Closed by the operator",
 	tokenInvalid: "This link does not open your seat. You can watch.",
 	serverSilent: "The server does not respond.",
 	refusedSo: "The server refused: {0}",
@@ -88,6 +89,24 @@ export const rooms = {
 	finishedNone: "No finished games yet.",
 	lobbyAway: "The server does not respond. Retrying…",
 	againstOther: "{0} – {1}",
+	// the password of the server
+	passwordTitle: "This server has a password",
+	passwordAbout: "Ask whoever runs it. This browser will remember it.",
+	password: "Password",
+	passwordSend: "Continue",
+	passwordWrong: "That is not the password.",
+	passwordGuesses: "Too many attempts. Try again in a few minutes.",
+	// deleting a game
+	erase: "Delete this game",
+	eraseAbout:
+		"It leaves the lists, and your name is removed from it. When your opponent deletes it too, nothing remains.",
+	eraseGo: "Delete",
+	nameErased: "name deleted",
+	// blocked names
+	blockName: "Block {0}",
+	unblockName: "Unblock {0}",
+	blockedNames: "Blocked names",
+	blockedAbout: "Players with these names cannot join games that you start.",
 	// archive and club
 	archive: "Archive",
 	archiveOpen: "Search all finished games",

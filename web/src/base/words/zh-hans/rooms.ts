@@ -1,6 +1,9 @@
 // Text in simplified Chinese: games between people online.
 import type { rooms as en } from "../en/rooms.ts";
 
+// What the server refuses in rooms, by the ids of its messages.
+export { default as refusals } from "../../../../../data/messages/zh-hans.json";
+
 export const rooms: Record<keyof typeof en, string> = {
 	newRoom: "与朋友在线对局",
 	newRoomAbout: "把链接发给朋友，朋友打开后即可对局，可以即时下，也可以每步几天慢慢下。",
@@ -24,7 +27,8 @@ export const rooms: Record<keyof typeof en, string> = {
 	joinRoom: "应战",
 	watchRoom: "观战",
 	roomTaken: "已有别人加入。你可以观战。",
-	roomGone: "此局不存在，或已取消。",
+	roomGone: "此局不存在，或已取消、删除。",
+	roomClosed: "此局已被管理员关闭",
 	tokenInvalid: "这个链接不能打开你的座位。你可以观战。",
 	serverSilent: "服务器没有回应。",
 	refusedSo: "服务器拒绝：{0}",
@@ -83,6 +87,20 @@ export const rooms: Record<keyof typeof en, string> = {
 	finishedNone: "暂无结束的对局。",
 	lobbyAway: "服务器没有回应，正在重试……",
 	againstOther: "{0} – {1}",
+	passwordTitle: "此服务器需要密码",
+	passwordAbout: "请向服务器的管理者询问。本浏览器会记住。",
+	password: "密码",
+	passwordSend: "继续",
+	passwordWrong: "密码不对。",
+	passwordGuesses: "尝试太多次。请过几分钟再试。",
+	erase: "删除此局",
+	eraseAbout: "此局不再列出，你的名字也会去掉。对手也删除后，便不再保存。",
+	eraseGo: "删除",
+	nameErased: "名字已删除",
+	blockName: "屏蔽{0}",
+	unblockName: "不再屏蔽{0}",
+	blockedNames: "已屏蔽的名字",
+	blockedAbout: "用这些名字的人不能加入你开的对局。",
 	archive: "棋谱库",
 	archiveOpen: "查找全部结束的对局",
 	archivePlayer: "棋手",

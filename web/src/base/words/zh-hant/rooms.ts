@@ -1,6 +1,9 @@
 // Text in traditional Chinese: games between people online.
 import type { rooms as en } from "../en/rooms.ts";
 
+// What the server refuses in rooms, by the ids of its messages.
+export { default as refusals } from "../../../../../data/messages/zh-hant.json";
+
 export const rooms: Record<keyof typeof en, string> = {
 	newRoom: "與朋友線上對局",
 	newRoomAbout: "把連結傳給朋友，朋友打開後即可對局，可以即時下，也可以每步幾天慢慢下。",
@@ -24,7 +27,8 @@ export const rooms: Record<keyof typeof en, string> = {
 	joinRoom: "應戰",
 	watchRoom: "觀戰",
 	roomTaken: "已有別人加入。你可以觀戰。",
-	roomGone: "此局不存在，或已取消。",
+	roomGone: "此局不存在，或已取消、刪除。",
+	roomClosed: "此局已被管理員關閉",
 	tokenInvalid: "這個連結不能打開你的座位。你可以觀戰。",
 	serverSilent: "伺服器沒有回應。",
 	refusedSo: "伺服器拒絕：{0}",
@@ -83,6 +87,20 @@ export const rooms: Record<keyof typeof en, string> = {
 	finishedNone: "暫無結束的對局。",
 	lobbyAway: "伺服器沒有回應，正在重試……",
 	againstOther: "{0} – {1}",
+	passwordTitle: "此伺服器需要密碼",
+	passwordAbout: "請向伺服器的管理者詢問。本瀏覽器會記住。",
+	password: "密碼",
+	passwordSend: "繼續",
+	passwordWrong: "密碼不對。",
+	passwordGuesses: "嘗試太多次。請過幾分鐘再試。",
+	erase: "刪除此局",
+	eraseAbout: "此局不再列出，你的名字也會去掉。對手也刪除後，便不再保存。",
+	eraseGo: "刪除",
+	nameErased: "名字已刪除",
+	blockName: "封鎖{0}",
+	unblockName: "解除封鎖{0}",
+	blockedNames: "已封鎖的名字",
+	blockedAbout: "用這些名字的人不能加入你開的對局。",
 	archive: "棋譜庫",
 	archiveOpen: "尋找全部結束的對局",
 	archivePlayer: "棋手",

@@ -1,0 +1,106 @@
+/* Players delete their finished games: the stored room is written again without the player's name. */
+#include "rooms/hall_parts.h"
+#include "rooms/rooms_messages.h"
+
+#include <string.h>
+
+struct erasing {
+	struct hall *hall;
+	struct hall_room *room;
+	int side;
+	struct string events; /* the new ones, each with a zero byte */
+	int n;
+	bool is_damaged;
+	struct error *err;
+};
+
+static void skip_room(void *context, const struct db_room *stored)
+{
+	(void)context, (void)stored;
+}
+
+static void take_event(void *context, const char *text)
+{
+	struct erasing *erasing = context;
+	struct room_event event;
+	if (erasing->is_damaged || !room_event_read(&event, text, erasing->err)) {
+		erasing->is_damaged = true;
+		return;
+	}
+	if (event.act == ROOM_JOIN && event.side == erasing->side)
+		event.name[0] = 0;
+	room_event_write(&event, &erasing->events);
+	string_bytes(&erasing->events, "", 1);
+	erasing->n++;
+}
+
+static enum db_status read_events(struct erasing *erasing)
+{
+	struct hall *hall = erasing->hall;
+	enum db_status status =
+		db_room_get(hall->db, erasing->room->name, skip_room, take_event, erasing, erasing->err);
+	return status == DB_DONE && erasing->is_damaged ? DB_DAMAGED : status;
+}
+
+/* In the place of the room as it was. */
+static enum db_status write_again(const struct erasing *erasing, struct db_room *stored)
+{
+	struct db *db = erasing->hall->db;
+	const char *event = string_text(&erasing->events);
+	enum db_status status = db_room_delete(db, stored->id, erasing->err);
+	if (status == DB_DONE)
+		status = db_room_insert(db, stored, erasing->err);
+	for (int i = 0; i < erasing->n && status == DB_DONE; i++) {
+		stored->n_events = i;
+		status = db_room_append(db, stored, event, erasing->err);
+		event += strlen(event) + 1;
+	}
+	return status;
+}
+
+/* The name and the listing are part of what is stored besides the events. */
+static void erase_here(struct room *room, int side)
+{
+	room->seats[side].name[0] = 0;
+	(side ? room->table.record.second : room->table.record.first)[0] = 0;
+	room->terms.is_listed = false;
+}
+
+static enum db_status erase(struct erasing *erasing)
+{
+	struct hall_room *r = erasing->room;
+	struct string clock = {0}, terms = {0};
+	enum db_status status = read_events(erasing);
+	if (status != DB_DONE)
+		return status;
+	erase_here(&r->room, erasing->side);
+	hall_mark(erasing->hall, r);
+	room_terms_write(&r->room.terms, &terms);
+	if (r->room.terms.has_clock)
+		clocks_rules_format(&r->room.terms.clock, &clock);
+	struct db_room stored = hall_summary(r, string_text(&clock), string_text(&terms), "");
+	status = write_again(erasing, &stored);
+	string_release(&clock);
+	string_release(&terms);
+	r->is_unread |= status != DB_DONE;
+	return status;
+}
+
+enum hall_status hall_erase(struct hall *hall, struct hall_room *r, int side, struct error *err)
+{
+	const struct room *room = &r->room;
+	struct erasing erasing = {.hall = hall, .room = r, .side = side, .err = err};
+	if (room_stage(room) != ROOM_OVER) {
+		fail(err, room_not_over);
+		return HALL_REFUSED;
+	}
+	if (!room->seats[1 - side].name[0]) /* a free seat has no name either */
+		return hall_delete(hall, r, err);
+	if (!room->seats[side].name[0])
+		return HALL_DONE;
+	hall->store = db_begin(hall->db, err);
+	if (hall->store == DB_DONE)
+		hall->store = erase(&erasing);
+	string_release(&erasing.events);
+	return hall->store == DB_DONE ? HALL_DONE : HALL_STORE;
+}
