@@ -5,6 +5,7 @@
 #include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
 #include "server/server.h"
+#include "store/db.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -87,7 +88,7 @@ static int serve(const struct server_setup *setup)
 }
 
 struct serve {
-	const char *bind, *data, *web, *club;
+	const char *bind, *data, *store, *web, *club;
 	struct option_texts site, trusted_proxy;
 	struct option_number rate;
 	int port, connections, seconds, think;
@@ -128,10 +129,13 @@ static int serve_main(void *given)
 	if (!check_addresses(o))
 		return EXIT_USAGE;
 	umask(077);
-	if (!data_folder(o->data, folder, &err))
+	if (o->store && !db_is_url(o->store))
+		return cmd_refuses(EXIT_USAGE, cmd_not_a_store);
+	if (!o->store && !data_folder(o->data, folder, &err))
 		return cmd_fails(EXIT_DATA, &err);
 	language_speak_english(); /* replies are always English */
-	snprintf(database, sizeof database, "%s/games.db", folder);
+	if (!o->store)
+		snprintf(database, sizeof database, "%s/games.db", folder);
 	const struct server_setup setup = {
 		.version = QIPAN_VERSION,
 		.log = print_line,
@@ -147,7 +151,7 @@ static int serve_main(void *given)
 		.web = o->web              ? o->web
 		       : web_folder(found) ? found
 					   : NULL,
-		.database = database,
+		.database = o->store ? o->store : database,
 		.club = o->club,
 		.sites = o->site.n ? o->site.all : none,
 		.proxies = o->trusted_proxy.n ? o->trusted_proxy.all : none,
@@ -161,6 +165,10 @@ static const struct option options[] = {
 	{"port", AT(port), "port to listen on; 0: any free port", "N", 0, 65535},
 	{"bind", AT(bind), "address to listen on; 0.0.0.0 stands for all addresses of the machine", "ADDRESS"},
 	{"data", AT(data), "folder of saved games (default ~/.local/share/qipan)", .words = OPTION_FOLDER},
+	{"store", AT(store),
+	 "PostgreSQL database of saved games and rooms, postgresql://USER@HOST/NAME, instead of a file in the folder; "
+	 "PGPASSFILE or ~/.pgpass holds its password",
+	 "URL"},
 	{"web", AT(web), "folder of the page; by default the installed one", .words = OPTION_FOLDER},
 	{"club", AT(club), "file about the club, with its name, rules, clock and game, for the lobby", "FILE",
 	 .words = OPTION_FILE},

@@ -13,7 +13,7 @@ struct server_setup {
 	const char *bind;     /* numeric address to listen on: "127.0.0.1" */
 	int port;             /* 0: any free port */
 	const char *web;      /* folder of the page; NULL: no page */
-	const char *database; /* file of saved games */
+	const char *database; /* where saved games and rooms are: as in db_open */
 	const char *club;     /* file about the club (server/club.h); NULL: none */
 	const char *version;
 	int connections; /* concurrent connections; further ones are refused */

@@ -4,11 +4,18 @@
 #include "store/sql_driver.h"
 #include "store/store_messages.h"
 
+#include <string.h>
+
 /* --- the database --- */
 
-struct db *db_open(const char *path, struct error *err)
+bool db_is_url(const char *where)
 {
-	return sql_open(&sql_sqlite, path, err);
+	return strncmp(where, "postgresql://", 13) == 0 || strncmp(where, "postgres://", 11) == 0;
+}
+
+struct db *db_open(const char *where, struct error *err)
+{
+	return sql_open(db_is_url(where) ? &sql_postgres : &sql_sqlite, where, err);
 }
 
 void db_close(struct db *db)
@@ -172,13 +179,15 @@ enum db_status db_get(struct db *db, int64_t id, db_take_fn *take, void *context
 
 enum db_status db_list(struct db *db, int64_t before, int limit, db_take_fn *take, void *context, struct error *err)
 {
-	static const char list[] = "SELECT " SUMMARY ", '' FROM games WHERE revision < ?1 ORDER BY revision DESC";
+	static const char list[] =
+		"SELECT " SUMMARY ", '' FROM games WHERE revision < ?1 ORDER BY revision DESC LIMIT ?2";
 	int n;
 	enum db_status status = sql_check(db, err);
 	if (status != DB_DONE)
 		return status;
 	struct sql_query *q = sql_use(db, list);
 	sql_bind(q, 1, before ? before : INT64_MAX);
+	sql_bind(q, 2, limit + SQL_SKIPPED_MAX);
 	return take_rows(q, limit, take, context, &n, err);
 }
 

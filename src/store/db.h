@@ -1,4 +1,5 @@
-/* db: the games saved on a server, in one SQLite file with its rooms (db_rooms.h).
+/* db: the games saved on a server, in one SQLite file with its rooms (db_rooms.h), or in a PostgreSQL database. What
+ * this header says about the file holds for SQLite.
  *
  * Inserts, updates and deletes form a transaction that ends with db_commit: once it returns DB_DONE, they are on disk
  * and survive the end of the process at any moment, and a crash of the machine to the extent that the disk keeps its
@@ -10,11 +11,16 @@
  * soon as a file of that name exists again, the next call opens it. If the log was truncated in place, the data that
  * only it held is lost: calls return DB_GONE until the name refers to a different file, and the file is left as it is.
  *
+ * A PostgreSQL database has the same tables. Changes wait 200 ms for those of another process, then they are DB_BUSY.
+ * No call lasts longer than a few seconds: if the database does not answer, the call and the transaction fail with
+ * DB_GONE, and the next call connects again. After a DB_GONE of db_commit the changes may have been saved.
+ *
  * File contents are untrusted: db_open rejects tables, views and triggers that are not ours, and rows with a column out
  * of range are treated as damaged. */
 #ifndef STORE_DB_H
 #define STORE_DB_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/error.h"
@@ -34,8 +40,12 @@ struct db_game {
 	const char *name, *game, *first, *second, *result, *record;
 };
 
-/* Opens the file, or creates it accessible only to this user. Returns NULL with the error filled in on failure. */
-struct db *db_open(const char *path, struct error *);
+/* Whether it is the address of a PostgreSQL database ("postgresql://..."), not the path of a file. */
+bool db_is_url(const char *where);
+
+/* Opens the file, or creates it accessible only to this user; or connects to the database of the address, which may
+ * hold a password and never appears in errors. Returns NULL with the error filled in on failure. */
+struct db *db_open(const char *where, struct error *);
 void db_close(struct db *); /* rolls back uncommitted changes and writes the log back to the file; accepts NULL */
 
 /* Starts a transaction unless one is active; every change does so automatically. DB_BUSY: no transaction was started,

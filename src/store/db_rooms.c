@@ -207,7 +207,9 @@ enum db_status db_room_get(struct db *db, const char *id, db_take_room_fn *take,
 		return status;
 	struct sql_query *q = sql_use(db, get);
 	sql_bind_text(q, 1, id);
-	status = sql_next(q, err); /* until the end, both statements read the same state of the file */
+	status = sql_read_begin(db, err);
+	if (status == DB_DONE)
+		status = sql_next(q, err);
 	if (status == DB_DONE && !read_room(q, &r, err))
 		status = DB_DAMAGED;
 	if (status == DB_DONE)
@@ -217,6 +219,7 @@ enum db_status db_room_get(struct db *db, const char *id, db_take_room_fn *take,
 		status = read_events(db, &r, take_event, context, err);
 	}
 	sql_end(q);
+	sql_read_end(db);
 	return status;
 }
 
@@ -226,46 +229,53 @@ enum db_status db_room_get(struct db *db, const char *id, db_take_room_fn *take,
 	"SELECT " SUMMARY ", '' FROM rooms WHERE stage = ?1 AND revision < ?2 AND (?3 = 0 OR is_listed <> 0)"          \
 	" AND (?4 IS NULL OR result = ?4)"
 
-#define OF_GAME " AND (?5 IS NULL OR game = ?5) AND (?7 IS NULL OR (opening >= ?7 AND opening < ?8))"
+#define OF_GAME_AND_OPENING " AND (?6 IS NULL OR game = ?6) AND (?8 IS NULL OR (opening >= ?8 AND opening < ?9))"
 
+/* The parameters have no gaps: PostgreSQL would not know the type of one that is missing. */
 static const char *list_of(const struct db_rooms_wanted *wanted)
 {
-	static const char all[] = LIST " ORDER BY revision DESC",
-			  of_game[] = LIST " AND game = ?5 ORDER BY revision DESC",
-			  of_player[] = LIST OF_GAME " AND first = ?6 UNION ALL " LIST OF_GAME
-						     " AND second = ?6 AND first <> ?6 ORDER BY revision DESC",
+	static const char all[] = LIST " ORDER BY revision DESC LIMIT ?5",
+			  of_game[] = LIST " AND game = ?6 ORDER BY revision DESC LIMIT ?5",
+			  of_player[] = LIST OF_GAME_AND_OPENING
+			  " AND first = ?7 UNION ALL " LIST OF_GAME_AND_OPENING
+			  " AND second = ?7 AND first <> ?7 ORDER BY revision DESC LIMIT ?5",
 			  /* The index of openings alone says which rooms are the last ones; the signs keep it from
 			   * being read in another order. */
 		of_opening[] = "SELECT " SUMMARY
 			       ", '' FROM rooms WHERE id IN (SELECT id FROM rooms WHERE stage = 2 AND stage = ?1"
-			       " AND game = ?5 AND opening >= ?7 AND opening < ?8 AND +revision < ?2"
+			       " AND game = ?6 AND opening >= ?7 AND opening < ?8 AND +revision < ?2"
 			       " AND (?3 = 0 OR is_listed <> 0) AND (?4 IS NULL OR result = ?4)"
-			       " ORDER BY +revision DESC LIMIT ?6) ORDER BY revision DESC";
+			       " ORDER BY +revision DESC LIMIT ?5) ORDER BY revision DESC";
 	return wanted->player ? of_player : wanted->opening ? of_opening : wanted->game ? of_game : all;
 }
 
-/* after: where the bound of the opening stays. */
+/* Binds the openings from these moves up to those moves followed by the character after the blank, which after keeps.
+ */
+static void bind_opening(struct sql_query *q, int parameter, const char *opening, char after[DB_OPENING_MAX + 1])
+{
+	size_t n = strlen(opening);
+	assert(n > 0 && n <= DB_OPENING_MAX);
+	memcpy(after, opening, n + 1);
+	after[n - 1]++;
+	sql_bind_text(q, parameter, opening);
+	sql_bind_text(q, parameter + 1, after);
+}
+
 static struct sql_query *use_list(struct db *db, const struct db_rooms_wanted *wanted, char after[DB_OPENING_MAX + 1])
 {
 	struct sql_query *q = sql_use(db, list_of(wanted));
+	assert(!wanted->opening || (wanted->game && wanted->stage == DB_OVER));
 	sql_bind(q, 1, wanted->stage);
 	sql_bind(q, 2, wanted->before ? wanted->before : INT64_MAX);
 	sql_bind(q, 3, wanted->only_listed);
 	sql_bind_text(q, 4, wanted->result);
+	sql_bind(q, 5, wanted->limit + (wanted->opening && !wanted->player ? 0 : SQL_SKIPPED_MAX));
 	if (wanted->player || wanted->game)
-		sql_bind_text(q, 5, wanted->game);
+		sql_bind_text(q, 6, wanted->game);
 	if (wanted->player)
-		sql_bind_text(q, 6, wanted->player);
-	else if (wanted->opening)
-		sql_bind(q, 6, wanted->limit);
-	if (wanted->opening) { /* from these moves up to those moves followed by the character after the blank */
-		size_t n = strlen(wanted->opening);
-		assert(wanted->game && wanted->stage == DB_OVER && n > 0 && n <= DB_OPENING_MAX);
-		memcpy(after, wanted->opening, n + 1);
-		after[n - 1]++;
-		sql_bind_text(q, 7, wanted->opening);
-		sql_bind_text(q, 8, after);
-	}
+		sql_bind_text(q, 7, wanted->player);
+	if (wanted->opening)
+		bind_opening(q, wanted->player ? 8 : 7, wanted->opening, after);
 	return q;
 }
 

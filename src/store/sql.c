@@ -98,6 +98,16 @@ enum db_status sql_commit(struct db *db, struct error *err)
 	return status;
 }
 
+enum db_status sql_read_begin(struct db *db, struct error *err)
+{
+	return db->driver->read_begin(db, err);
+}
+
+void sql_read_end(struct db *db)
+{
+	db->driver->read_end(db);
+}
+
 /* --- statements --- */
 
 struct sql_query *sql_use(struct db *db, const char *text)

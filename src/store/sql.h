@@ -33,6 +33,10 @@ enum db_status sql_commit(struct db *, struct error *) MUST_USE;
  * each read; sql_begin includes it. */
 enum db_status sql_check(struct db *, struct error *) MUST_USE;
 
+/* What is read in between is of one moment, whatever other processes do. After sql_check. */
+enum db_status sql_read_begin(struct db *, struct error *) MUST_USE;
+void sql_read_end(struct db *);
+
 /* A change found data that qipan never writes: fails the whole transaction. Returns DB_FAILED. */
 enum db_status sql_break(struct db *, const struct message *what, struct error *);
 
@@ -47,6 +51,10 @@ void sql_bind_text(struct sql_query *, int parameter, const char *);
  * there is no row. Any other failure, even of a read, fails the whole transaction: sql_begin and sql_commit report the
  * first one. Includes sql_end. */
 enum db_status sql_run(struct sql_query *, int64_t *out, struct error *) MUST_USE;
+
+/* A driver may read all rows before it returns the first, so a list needs a LIMIT: the rows that are asked for, and
+ * damaged ones that may have to be skipped. */
+#define SQL_SKIPPED_MAX 1000
 
 /* DB_DONE: there is another row; DB_NONE: there is none. Failures are as in sql_run. */
 enum db_status sql_next(struct sql_query *, struct error *) MUST_USE;

@@ -30,6 +30,10 @@ struct sql_driver {
 	/* Ends a transaction that has failed, if one is still open; leaves the error as it is on success. */
 	void (*rollback)(struct db *, struct error *);
 
+	/* As sql_read_begin and sql_read_end. */
+	enum db_status (*read_begin)(struct db *, struct error *);
+	void (*read_end)(struct db *);
+
 	void *(*prepare)(struct db *, const char *text, struct error *); /* NULL on failure */
 	void (*bind)(void *statement, int parameter, int64_t);
 	void (*bind_text)(void *statement, int parameter, const char *);
@@ -65,6 +69,6 @@ void sql_close(struct db *); /* accepts NULL */
 /* Finalizes all statements. */
 void sql_forget(struct db *);
 
-extern const struct sql_driver sql_sqlite;
+extern const struct sql_driver sql_sqlite, sql_postgres;
 
 #endif

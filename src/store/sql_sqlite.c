@@ -354,6 +354,18 @@ static void rollback(struct db *db, struct error *err)
 		*err = why; /* nothing more can be done; the next BEGIN will report it */
 }
 
+/* A statement that is not reset keeps the state of the file that it reads. */
+static enum db_status read_begin(struct db *db, struct error *err)
+{
+	(void)db, (void)err;
+	return DB_DONE;
+}
+
+static void read_end(struct db *db)
+{
+	(void)db;
+}
+
 const struct sql_driver sql_sqlite = {
 	.open = open_file,
 	.close = close_file,
@@ -361,6 +373,8 @@ const struct sql_driver sql_sqlite = {
 	.begin = begin,
 	.commit = commit,
 	.rollback = rollback,
+	.read_begin = read_begin,
+	.read_end = read_end,
 	.prepare = prepare,
 	.bind = bind,
 	.bind_text = bind_text,

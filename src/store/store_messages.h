@@ -16,6 +16,9 @@
 	M(store_file_gone, "\"{0.120}\" was removed or replaced") \
 	M(store_file_gone_because, "\"{0.120}\" was removed or replaced: {1}") \
 	M(store_no_file, "the file does not exist") \
+	/* PostgreSQL. */ \
+	M(store_cannot_connect, "cannot connect to the PostgreSQL database: {0}") \
+	M(store_connection_lost, "the connection to the PostgreSQL database was lost: {0}") \
 	/* Schema. */ \
 	M(store_no_table, "no such table: {0}") \
 	M(store_unknown_object, "it contains the {0} \"{1}\", which qipan did not create") \

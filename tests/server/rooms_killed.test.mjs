@@ -1,5 +1,6 @@
 // The server is killed (SIGKILL) again and again while scripted players play 200 games: no acknowledged move may be lost,
-// and the clocks must be where they were. QIPAN names the program, QIPAN_NPM the core's package; ROUNDS how often.
+// and the clocks must be where they were. QIPAN names the program, QIPAN_NPM the core's package; ROUNDS how often; QIPAN_STORE a
+// database instead of a file.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -22,7 +23,8 @@ let server;
 let address;
 
 async function start(port) {
-	server = spawn(program, ["serve", "--port", String(port), "--data", folder], { stdio: ["ignore", "pipe", "pipe"] });
+	const store = process.env.QIPAN_STORE ? ["--store", process.env.QIPAN_STORE] : ["--data", folder];
+	server = spawn(program, ["serve", "--port", String(port), ...store], { stdio: ["ignore", "pipe", "pipe"] });
 	let errors = "";
 	server.stderr.on("data", (text) => (errors += text));
 	for await (const line of createInterface({ input: server.stdout })) {

@@ -905,20 +905,24 @@ static void the_time_of_the_server_is_checked(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
+	const struct CMUnitTest both[] = {
 		cmocka_unit_test_setup_teardown(rooms_are_kept_with_their_events, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(terms_never_change, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(ids_are_not_used_twice, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(a_room_continued_elsewhere_is_stale, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(the_last_changed_rooms_come_first, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(lists_are_filtered, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(rooms_and_games_share_a_transaction, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(committed_rooms_survive_the_end_of_the_process, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(events_replace_foreign_ones, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(the_time_of_the_server_is_checked, begin, scratch_end),
+	};
+	const struct CMUnitTest of_files[] = {
 		cmocka_unit_test_setup_teardown(lists_of_many_rooms_are_fast, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(openings_of_many_rooms_are_fast, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(openings_are_ranges_of_an_index, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(rooms_and_games_share_a_transaction, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(failed_commits_leave_the_rooms_as_they_were, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(rooms_of_a_replaced_file_are_gone, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(committed_rooms_survive_the_end_of_the_process, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(version_2_files_keep_their_games, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(version_3_files_keep_their_rooms, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(version_2_files_with_foreign_tables_are_not_upgraded, begin,
@@ -928,9 +932,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(ids_out_of_range_count_as_damaged, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(rows_at_the_bounds_are_read, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(rooms_without_all_their_events_are_damaged, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(events_replace_foreign_ones, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(changes_come_first_after_foreign_ones, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(the_time_of_the_server_is_checked, begin, scratch_end),
 	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	int failed = cmocka_run_group_tests(both, NULL, NULL);
+	return failed || where() != path ? failed : cmocka_run_group_tests(of_files, NULL, NULL);
 }

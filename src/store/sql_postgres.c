@@ -1,0 +1,467 @@
+#include "base/clock.h"
+#include "base/mem.h"
+#include "base/text.h"
+#include "store/schema.h"
+#include "store/schema_postgres.h"
+#include "store/sql.h"
+#include "store/sql_driver.h"
+#include "store/store_messages.h"
+
+#include <assert.h>
+#include <libpq-fe.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define WAIT_MS    2000 /* how long the server waits for the database at a time */
+#define SCHEMA_MS  60000
+#define RETRY_MS   500 /* between two attempts to connect */
+#define PARAMETERS 20
+#define TYPE_INT8  20 /* as in the table pg_type */
+#define TYPE_TEXT  25
+
+/* A lock is held for one turn of a server. The transaction of a process that hangs ends soon. */
+#define SETTINGS                                                                                                       \
+	"SET lock_timeout = 200; SET statement_timeout = 1900; SET idle_in_transaction_session_timeout = 1500;"        \
+	"SET synchronous_commit = on; SET default_transaction_isolation = 'read committed'"
+
+struct link {
+	struct db *db;
+	char *url;
+	PGconn *pg;       /* NULL: not connected */
+	int64_t tried_ms; /* time of the last failed attempt to connect, by clock_ms */
+	int n_statements; /* prepared so far: their names */
+	bool is_reading;  /* inside sql_read_begin */
+};
+
+struct statement {
+	char *sql, name[16]; /* name "": not prepared yet, since the types are those of the first parameters */
+	int n_parameters;
+	Oid types[PARAMETERS];
+	const char *values[PARAMETERS];
+	char numbers[PARAMETERS][24];
+	PGresult *rows; /* NULL: not run */
+	int row;
+};
+
+/* --- waiting --- */
+
+/* Waits for the events; false when the time is up. */
+static bool wait_for(PGconn *pg, short events, int64_t end_ms)
+{
+	struct pollfd file = {.fd = PQsocket(pg), .events = events};
+	int64_t left_ms = end_ms - clock_ms();
+	return left_ms > 0 && poll(&file, 1, (int)left_ms) > 0;
+}
+
+static void disconnect(struct link *l)
+{
+	PQfinish(l->pg);
+	l->pg = NULL;
+	l->is_reading = false;
+}
+
+static const char *reason_of(const char *message, char *out, size_t n)
+{
+	snprintf(out, n, "%.*s", (int)strcspn(message, "\n"), message);
+	return out;
+}
+
+static enum db_status lose(struct link *l, struct error *err)
+{
+	char reason[200];
+	fail(err, store_connection_lost, reason_of(l->pg ? PQerrorMessage(l->pg) : "", reason, sizeof reason));
+	disconnect(l);
+	return DB_GONE;
+}
+
+/* Takes the results of what was sent and keeps the last, or the first that is an error. NULL: the connection is lost.
+ */
+static PGresult *receive(struct link *l, int64_t end_ms)
+{
+	PGresult *kept = NULL;
+	for (;;) {
+		int unsent = PQflush(l->pg);
+		while (unsent == 0 && PQisBusy(l->pg))
+			if (!wait_for(l->pg, POLLIN, end_ms) || !PQconsumeInput(l->pg))
+				break;
+		if (unsent == 1 && wait_for(l->pg, POLLOUT | POLLIN, end_ms) && PQconsumeInput(l->pg))
+			continue;
+		if (unsent != 0 || PQisBusy(l->pg) || PQstatus(l->pg) != CONNECTION_OK) {
+			PQclear(kept);
+			return NULL;
+		}
+		PGresult *next = PQgetResult(l->pg);
+		if (!next)
+			return kept;
+		if (kept && PQresultStatus(kept) == PGRES_FATAL_ERROR) {
+			PQclear(next);
+			continue;
+		}
+		PQclear(kept);
+		kept = next;
+	}
+}
+
+static enum db_status status_of(const PGresult *result)
+{
+	static const struct {
+		const char *state; /* SQLSTATE, or how it begins */
+		enum db_status status;
+	} states[] = {{"53100", DB_FULL}, {"55P03", DB_BUSY}, {"40", DB_BUSY}, {"08", DB_GONE}, {"57P", DB_GONE}};
+	const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+	for (size_t i = 0; state && i < sizeof states / sizeof *states; i++)
+		if (strncmp(state, states[i].state, strlen(states[i].state)) == 0)
+			return states[i].status;
+	return DB_FAILED;
+}
+
+/* The outcome of what was just sent; the caller clears *rows. */
+static enum db_status finish(struct link *l, bool sent, int wait_ms, PGresult **rows, struct error *err)
+{
+	char reason[200];
+	PGresult *result = sent ? receive(l, clock_ms() + wait_ms) : NULL;
+	*rows = NULL;
+	if (!result)
+		return lose(l, err);
+	if (PQresultStatus(result) != PGRES_FATAL_ERROR && PQresultStatus(result) != PGRES_BAD_RESPONSE) {
+		*rows = result;
+		return DB_DONE;
+	}
+	const char *primary = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+	enum db_status status = status_of(result);
+	fail(err, store_database_fault, reason_of(primary ? primary : "", reason, sizeof reason));
+	PQclear(result);
+	if (status == DB_GONE)
+		disconnect(l);
+	return status;
+}
+
+/* Runs commands without parameters. */
+static enum db_status run(struct link *l, const char *sql, int wait_ms, PGresult **rows, struct error *err)
+{
+	PGresult *unused = NULL, **result = rows ? rows : &unused;
+	*result = NULL;
+	if (!l->pg)
+		return lose(l, err);
+	enum db_status status = finish(l, PQsendQuery(l->pg, sql), wait_ms, result, err);
+	PQclear(unused);
+	return status;
+}
+
+/* --- connecting --- */
+
+/* libpq would print notices to standard error. */
+static void ignore_notice(void *unused, const PGresult *notice)
+{
+	(void)unused, (void)notice;
+}
+
+static bool dial(struct link *l, struct error *err)
+{
+	const char *const keys[] = {"dbname", "application_name", "client_encoding", NULL};
+	const char *const values[] = {l->url, "qipan", "UTF8", NULL};
+	int64_t end_ms = clock_ms() + WAIT_MS;
+	char reason[200];
+	PostgresPollingStatusType state = PGRES_POLLING_WRITING;
+	l->pg = PQconnectStartParams(keys, values, 1);
+	if (l->pg && PQstatus(l->pg) == CONNECTION_BAD)
+		state = PGRES_POLLING_FAILED;
+	while (l->pg && state != PGRES_POLLING_OK && state != PGRES_POLLING_FAILED)
+		state = wait_for(l->pg, state == PGRES_POLLING_READING ? POLLIN : POLLOUT, end_ms)
+				? PQconnectPoll(l->pg)
+				: PGRES_POLLING_FAILED;
+	if (l->pg && state == PGRES_POLLING_OK && PQsetnonblocking(l->pg, 1) == 0) {
+		PQsetNoticeReceiver(l->pg, ignore_notice, NULL);
+		return true;
+	}
+	const char *message = l->pg ? PQerrorMessage(l->pg) : "";
+	fail(err, store_cannot_connect, reason_of(*message ? message : "no answer", reason, sizeof reason));
+	disconnect(l);
+	return false;
+}
+
+/* The number in the first column of the first row; 0: there is none. */
+static int64_t first_number(const PGresult *rows)
+{
+	return PQntuples(rows) > 0 && !PQgetisnull(rows, 0, 0) ? strtoll(PQgetvalue(rows, 0, 0), NULL, 10) : 0;
+}
+
+static bool ask(struct link *l, const char *sql, int64_t *out, struct error *err)
+{
+	PGresult *rows;
+	if (run(l, sql, SCHEMA_MS, &rows, err) != DB_DONE)
+		return false;
+	*out = first_number(rows);
+	PQclear(rows);
+	return true;
+}
+
+/* Brings the tables up to date; other processes wait. */
+static bool migrate(struct link *l, struct error *err)
+{
+	int64_t version = 0, is_there = 0, n_last = 0;
+	struct string script = {0};
+	bool made = run(l, "BEGIN; SELECT pg_advisory_xact_lock(" SCHEMA_POSTGRES_LOCK ")", SCHEMA_MS, NULL, err) ==
+			    DB_DONE &&
+		    ask(l, "SELECT count(to_regclass('store_version'))", &is_there, err) &&
+		    (!is_there || ask(l, "SELECT version FROM store_version", &version, err));
+	if (made && (version < 0 || version > schema_version()))
+		made = fail(err, store_other_version, version, schema_version());
+	if (made && version < schema_version()) {
+		schema_postgres_script((int)version, &script);
+		made = run(l, string_text(&script), SCHEMA_MS, NULL, err) == DB_DONE;
+	}
+	made = made && ask(l, "SELECT count(*) FROM last", &n_last, err);
+	if (made && n_last != 1)
+		made = fail(err, store_bad_last_rows, n_last);
+	string_release(&script);
+	return made && run(l, "COMMIT", SCHEMA_MS, NULL, err) == DB_DONE;
+}
+
+static bool attach(struct link *l, struct error *err)
+{
+	if (!dial(l, err))
+		return false;
+	if (migrate(l, err) && run(l, SETTINGS, WAIT_MS, NULL, err) == DB_DONE)
+		return true;
+	disconnect(l);
+	return false;
+}
+
+static void close_link(struct db *db)
+{
+	struct link *l = db->connection;
+	disconnect(l);
+	free(l->url);
+	free(l);
+}
+
+static bool open_link(struct db *db, const char *url, struct error *err)
+{
+	struct link *l = mem_new(sizeof *l);
+	l->db = db;
+	l->url = mem_text(url);
+	db->connection = l;
+	if (attach(l, err))
+		return true;
+	close_link(db);
+	return false;
+}
+
+/* Whether the database has closed the connection meanwhile. */
+static bool is_lost(const struct link *l)
+{
+	if (!l->pg)
+		return true;
+	struct pollfd file = {.fd = PQsocket(l->pg), .events = POLLIN};
+	return poll(&file, 1, 0) > 0 && (!PQconsumeInput(l->pg) || PQstatus(l->pg) != CONNECTION_OK);
+}
+
+static enum db_status check(struct db *db, struct error *err)
+{
+	struct link *l = db->connection;
+	if (!is_lost(l))
+		return DB_DONE;
+	if (db->begun)
+		return lose(l, err);
+	disconnect(l);
+	sql_forget(db);
+	if (l->tried_ms && clock_ms() - l->tried_ms < RETRY_MS) {
+		fail(err, store_cannot_connect, "the last attempt failed");
+		return DB_GONE;
+	}
+	l->tried_ms = 0;
+	if (attach(l, err))
+		return DB_DONE;
+	l->tried_ms = clock_ms();
+	return DB_GONE;
+}
+
+/* --- statements --- */
+
+static void *prepare(struct db *db, const char *text, struct error *err)
+{
+	struct statement *s = mem_new(sizeof *s);
+	(void)db, (void)err;
+	s->sql = mem_text(text);
+	for (char *c = s->sql; *c; c++)
+		if (*c == '?')
+			*c = '$';
+	return s;
+}
+
+static void set(struct statement *s, int parameter, Oid type, const char *value)
+{
+	assert(parameter >= 1 && parameter <= PARAMETERS);
+	s->types[parameter - 1] = type;
+	s->values[parameter - 1] = value;
+	if (parameter > s->n_parameters)
+		s->n_parameters = parameter;
+}
+
+static void bind(void *statement, int parameter, int64_t number)
+{
+	struct statement *s = statement;
+	char *text = s->numbers[parameter - 1];
+	snprintf(text, sizeof s->numbers[0], "%lld", (long long)number);
+	set(s, parameter, TYPE_INT8, text);
+}
+
+static void bind_text(void *statement, int parameter, const char *text)
+{
+	set(statement, parameter, TYPE_TEXT, text);
+}
+
+/* Sends the statement, which the database prepares first unless it knows it. */
+static enum db_status execute(struct link *l, struct statement *s, struct error *err)
+{
+	enum db_status status = DB_DONE;
+	if (!l->pg)
+		return lose(l, err);
+	if (!s->name[0]) {
+		char name[sizeof s->name];
+		PGresult *unused;
+		snprintf(name, sizeof name, "s%d", ++l->n_statements);
+		status =
+			finish(l, PQsendPrepare(l->pg, name, s->sql, s->n_parameters, s->types), WAIT_MS, &unused, err);
+		PQclear(unused);
+		if (status == DB_DONE)
+			memcpy(s->name, name, sizeof name);
+	}
+	if (status == DB_DONE)
+		status = finish(l, PQsendQueryPrepared(l->pg, s->name, s->n_parameters, s->values, NULL, NULL, 0),
+				WAIT_MS, &s->rows, err);
+	return status;
+}
+
+static enum db_status step(struct db *db, void *statement, struct error *err)
+{
+	struct statement *s = statement;
+	if (s->rows) {
+		s->row++;
+	} else {
+		enum db_status status = execute(db->connection, s, err);
+		if (status != DB_DONE)
+			return status;
+		s->row = 0;
+	}
+	return s->row < PQntuples(s->rows) ? DB_DONE : DB_NONE;
+}
+
+static void reset(void *statement)
+{
+	struct statement *s = statement;
+	PQclear(s->rows);
+	s->rows = NULL;
+	memset(s->values, 0, sizeof s->values);
+}
+
+static void finalize(void *statement)
+{
+	struct statement *s = statement;
+	reset(s);
+	free(s->sql);
+	free(s);
+}
+
+static enum sql_kind kind(void *statement, int column)
+{
+	const struct statement *s = statement;
+	Oid type = PQftype(s->rows, column);
+	if (PQgetisnull(s->rows, s->row, column))
+		return SQL_OTHER;
+	return type == TYPE_INT8 ? SQL_NUMBER : type == TYPE_TEXT ? SQL_TEXT : SQL_OTHER;
+}
+
+static const char *text(void *statement, int column)
+{
+	const struct statement *s = statement;
+	return PQgetvalue(s->rows, s->row, column);
+}
+
+static int64_t number(void *statement, int column)
+{
+	return strtoll(text(statement, column), NULL, 10);
+}
+
+static size_t bytes(void *statement, int column)
+{
+	const struct statement *s = statement;
+	return (size_t)PQgetlength(s->rows, s->row, column);
+}
+
+/* --- transactions --- */
+
+static void rollback(struct db *db, struct error *err)
+{
+	struct link *l = db->connection;
+	struct error why;
+	if (l->pg && PQtransactionStatus(l->pg) != PQTRANS_IDLE && run(l, "ROLLBACK", WAIT_MS, NULL, &why) != DB_DONE)
+		*err = why;
+}
+
+/* All changes wait for the row of "last", so that they follow each other as in a file. */
+static enum db_status begin(struct db *db, struct error *err)
+{
+	struct link *l = db->connection;
+	enum db_status status = run(l, "BEGIN; SELECT revision FROM last FOR UPDATE", WAIT_MS, NULL, err);
+	if (status == DB_BUSY)
+		rollback(db, err);
+	return status;
+}
+
+/* A transaction in which a statement has failed is rolled back by COMMIT. */
+static enum db_status commit(struct db *db, struct error *err)
+{
+	PGresult *result;
+	enum db_status status = run(db->connection, "COMMIT", WAIT_MS, &result, err);
+	if (status == DB_DONE && strcmp(PQcmdStatus(result), "COMMIT") != 0) {
+		fail(err, store_database_fault, "the transaction was rolled back");
+		status = DB_FAILED;
+	}
+	PQclear(result);
+	return status;
+}
+
+static enum db_status read_begin(struct db *db, struct error *err)
+{
+	struct link *l = db->connection;
+	if (db->begun)
+		return DB_DONE;
+	enum db_status status =
+		run(l, "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY", WAIT_MS, NULL, err);
+	l->is_reading = status == DB_DONE;
+	return status;
+}
+
+static void read_end(struct db *db)
+{
+	struct link *l = db->connection;
+	struct error why;
+	if (l->is_reading && run(l, "COMMIT", WAIT_MS, NULL, &why) != DB_DONE)
+		disconnect(l);
+	l->is_reading = false;
+}
+
+const struct sql_driver sql_postgres = {
+	.open = open_link,
+	.close = close_link,
+	.check = check,
+	.begin = begin,
+	.commit = commit,
+	.rollback = rollback,
+	.read_begin = read_begin,
+	.read_end = read_end,
+	.prepare = prepare,
+	.bind = bind,
+	.bind_text = bind_text,
+	.step = step,
+	.reset = reset,
+	.finalize = finalize,
+	.kind = kind,
+	.number = number,
+	.text = text,
+	.bytes = bytes,
+};
