@@ -249,16 +249,18 @@ static const char *list_of(const struct db_rooms_wanted *wanted)
 	return wanted->player ? of_player : wanted->opening ? of_opening : wanted->game ? of_game : all;
 }
 
-/* Binds the openings from these moves up to those moves followed by the character after the blank, which after keeps.
- */
+/* Binds the openings from these moves up to those moves followed by the character after the blank, which after keeps;
+ * or NULL twice: PostgreSQL needs the types of all parameters. */
 static void bind_opening(struct sql_query *q, int parameter, const char *opening, char after[DB_OPENING_MAX + 1])
 {
-	size_t n = strlen(opening);
-	assert(n > 0 && n <= DB_OPENING_MAX);
-	memcpy(after, opening, n + 1);
-	after[n - 1]++;
+	size_t n = opening ? strlen(opening) : 0;
+	assert(!opening || (n > 0 && n <= DB_OPENING_MAX));
+	if (opening) {
+		memcpy(after, opening, n + 1);
+		after[n - 1]++;
+	}
 	sql_bind_text(q, parameter, opening);
-	sql_bind_text(q, parameter + 1, after);
+	sql_bind_text(q, parameter + 1, opening ? after : NULL);
 }
 
 static struct sql_query *use_list(struct db *db, const struct db_rooms_wanted *wanted, char after[DB_OPENING_MAX + 1])
@@ -274,7 +276,7 @@ static struct sql_query *use_list(struct db *db, const struct db_rooms_wanted *w
 		sql_bind_text(q, 6, wanted->game);
 	if (wanted->player)
 		sql_bind_text(q, 7, wanted->player);
-	if (wanted->opening)
+	if (wanted->player || wanted->opening)
 		bind_opening(q, wanted->player ? 8 : 7, wanted->opening, after);
 	return q;
 }
