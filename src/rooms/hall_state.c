@@ -86,6 +86,7 @@ void hall_write_state(const struct hall_room *r, int side, int64_t now_ms, struc
 struct listing {
 	struct hall *hall;
 	struct string *out;
+	int n; /* rooms, with those left out */
 };
 
 static void add_listed_seat(const char *name, bool is_here, struct string *out)
@@ -116,6 +117,7 @@ static void take_listed(void *context, const struct db_room *stored)
 	struct clocks_rules clock;
 	struct error err;
 	bool is_slow = *stored->clock && clocks_rules_parse(stored->clock, &clock, &err) && room_is_slow(&clock);
+	list->n++;
 	if (stored->stage == DB_OPEN && !is_there && !is_slow)
 		return;
 	json_add_comma(list->out);
@@ -141,8 +143,10 @@ static void take_listed(void *context, const struct db_room *stored)
 enum hall_status hall_list(struct hall *hall, const struct db_rooms_wanted *wanted, struct string *out, int64_t *next,
 			   struct error *err)
 {
-	struct listing list = {hall, out};
+	struct listing list = {hall, out, 0};
 	*next = 0;
 	hall->store = db_rooms_list(hall->db, wanted, take_listed, &list, next, err);
+	if (list.n < wanted->limit)
+		*next = 0;
 	return hall->store == DB_DONE ? HALL_DONE : HALL_STORE;
 }

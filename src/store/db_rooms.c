@@ -250,7 +250,7 @@ static const char *list_of(const struct db_rooms_wanted *wanted)
 }
 
 /* Binds the openings from these moves up to those moves followed by the character after the blank, which after keeps;
- * NULL: all of them. */
+ * or NULL twice: PostgreSQL needs the types of all parameters. */
 static void bind_opening(struct sql_query *q, int parameter, const char *opening, char after[DB_OPENING_MAX + 1])
 {
 	size_t n = opening ? strlen(opening) : 0;

@@ -2,6 +2,7 @@
 #include "visitors.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Asks for a list of finished games and expects exactly these results, separated by blanks. */
@@ -46,6 +47,13 @@ static void finished_games_are_found(void **state)
 	expect_found(c, "&player=ann", "");
 	expect_found(c, "&player=An", "");
 	expect_found(c, "&limit=1", "surakarta");
+	struct string out = {0};
+	visit_ask(c, "GET", "/api/rooms?stage=over&limit=1", NULL, NULL);
+	assert_int_equal(visit_answer(c, &out), 200);
+	assert_in_range(atoi(strstr(out.text, "\"next\":") + strlen("\"next\":")), 1, 100);
+	string_release(&out);
+	visit_ask(c, "GET", "/api/rooms?stage=over&limit=3", NULL, NULL);
+	visit_expect(c, 200, "],\"next\":null}");
 	http_close(c);
 }
 

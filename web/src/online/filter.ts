@@ -1,11 +1,9 @@
 // What a user looks for in the archive. It stands in the address, "#/lobby/archive/player/Ann/game/qilin", so that Back
 // and sharing work.
-import type { Room } from "./client.ts";
-
 export interface Filter {
 	player: string;
 	game: string;
-	result: "" | NonNullable<Room["result"]>;
+	result: "" | "first" | "second" | "draw";
 	opening: string[]; // the first moves; empty: any
 }
 
