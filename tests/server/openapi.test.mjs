@@ -148,13 +148,15 @@ function textFaults(text, response, where) {
 	return text ? [`${where}: expected no body`] : [];
 }
 
-// A stream of events does not end: its first part is enough.
+// A stream of events does not end: its first event is enough.
 async function textOf(answer) {
 	if (!answer.headers.get("content-type")?.startsWith("text/event-stream")) return answer.text();
 	const reader = answer.body.getReader();
-	const { value } = await reader.read();
+	const decoder = new TextDecoder();
+	let text = "";
+	while (!text.includes("\n\n")) text += decoder.decode((await reader.read()).value, { stream: true });
 	await reader.cancel();
-	return new TextDecoder().decode(value);
+	return text;
 }
 
 async function posted(path, body, token) {
