@@ -156,7 +156,7 @@ async function textOf(answer) {
 	let text = "";
 	while (!text.includes("\n\n")) text += decoder.decode((await reader.read()).value, { stream: true });
 	await reader.cancel();
-	return text;
+	return text.slice(0, text.indexOf("\n\n") + 2);
 }
 
 async function posted(path, body, token) {
