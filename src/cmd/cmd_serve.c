@@ -87,7 +87,7 @@ static int serve(const struct server_setup *setup)
 }
 
 struct serve {
-	const char *bind, *data, *web;
+	const char *bind, *data, *web, *club;
 	struct option_texts site, trusted_proxy;
 	struct option_number rate;
 	int port, connections, seconds, think;
@@ -148,6 +148,7 @@ static int serve_main(void *given)
 		       : web_folder(found) ? found
 					   : NULL,
 		.database = database,
+		.club = o->club,
 		.sites = o->site.n ? o->site.all : none,
 		.proxies = o->trusted_proxy.n ? o->trusted_proxy.all : none,
 	};
@@ -161,6 +162,8 @@ static const struct option options[] = {
 	{"bind", AT(bind), "address to listen on; 0.0.0.0 stands for all addresses of the machine", "ADDRESS"},
 	{"data", AT(data), "folder of saved games (default ~/.local/share/qipan)", .words = OPTION_FOLDER},
 	{"web", AT(web), "folder of the page; by default the installed one", .words = OPTION_FOLDER},
+	{"club", AT(club), "file about the club, with its name, rules, clock and game, for the lobby", "FILE",
+	 .words = OPTION_FILE},
 	{"connections", AT(connections), "maximum open connections", "N", 1, 100000},
 	{"rate", AT(rate),
 	 "requests per second from one address, 0 for no limit (default 0 if only this machine can connect, otherwise "

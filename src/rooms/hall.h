@@ -9,7 +9,7 @@
 #define ROOMS_HALL_H
 
 #include "rooms/room.h"
-#include "store/db.h"
+#include "store/db_rooms.h"
 
 #define HALL_ROOMS_MAX      20000 /* rooms in memory; more are refused as DB_FULL */
 #define HALL_AWAY_MS        10000 /* without a watcher until a player counts as away */
@@ -109,10 +109,10 @@ void hall_tick(struct hall *, int64_t now_ms);
 void hall_committed(struct hall *, int64_t now_ms);
 void hall_rolled_back(struct hall *, int64_t now_ms);
 
-/* The lobby: listed rooms of that stage, the latest change first; challenges whose creator has gone are left out unless
- * the game has days per move. Appends one JSON object for each, separated by commas. before: 0 or *next of the previous
- * page; *next is 0 at the end. */
-enum hall_status hall_list(struct hall *, enum room_stage, int64_t before, int limit, struct string *out, int64_t *next,
+/* The lobby and the archive: the rooms wanted, the latest change first; challenges whose creator has gone are left out
+ * unless the game has days per move. Appends one JSON object for each, separated by commas. wanted->before: 0 or *next
+ * of the previous page; *next is 0 at the end. */
+enum hall_status hall_list(struct hall *, const struct db_rooms_wanted *, struct string *out, int64_t *next,
 			   struct error *) MUST_USE;
 
 #endif

@@ -1,5 +1,6 @@
 #include "base/mem.h"
 #include "rooms/hall_parts.h"
+#include "rooms/room_record.h"
 #include "rooms/rooms_messages.h"
 #include "store/db_rooms.h"
 
@@ -10,7 +11,7 @@ const char *const hall_phrases[HALL_PHRASES] = {"hello",     "good_luck",  "than
 						"good_game", "one_moment", "sorry",  "goodbye"};
 
 /* What the store keeps besides the events. */
-static struct db_room summary(const struct hall_room *r, const char *clock, const char *terms)
+static struct db_room summary(const struct hall_room *r, const char *clock, const char *terms, const char *opening)
 {
 	static const enum db_stage stages[] = {DB_OPEN, DB_PLAYING, DB_OVER};
 	return (struct db_room){
@@ -27,6 +28,7 @@ static struct db_room summary(const struct hall_room *r, const char *clock, cons
 		.second = r->room.seats[1].name,
 		.result = record_result_text(room_result(&r->room)),
 		.terms = terms,
+		.opening = opening,
 		.n_events = r->room.n_events,
 	};
 }
@@ -40,16 +42,19 @@ static bool begin_change(struct hall *hall, struct error *err)
 /* Stores what was just applied. If another process has continued the room, it is read again. */
 static bool store_event(struct hall *hall, struct hall_room *r, const struct room_event *event, struct error *err)
 {
-	struct string text = {0}, clock = {0};
+	struct string text = {0}, clock = {0}, opening = {0};
 	room_event_write(event, &text);
+	if (room_stage(&r->room) == ROOM_OVER)
+		room_write_opening(&r->room, &opening);
 	if (r->room.terms.has_clock)
 		clocks_rules_format(&r->room.terms.clock, &clock);
 	r->changed_ms = event->at_ms;
-	struct db_room stored = summary(r, string_text(&clock), "");
+	struct db_room stored = summary(r, string_text(&clock), "", string_text(&opening));
 	stored.n_events--;
 	hall->store = db_room_append(hall->db, &stored, string_text(&text), err);
 	string_release(&text);
 	string_release(&clock);
+	string_release(&opening);
 	hall_mark(hall, r);
 	r->is_unread |= hall->store != DB_DONE;
 	return hall->store == DB_DONE;
@@ -110,7 +115,7 @@ static bool open_room(struct hall *hall, struct room_terms *terms, int64_t now_m
 	room_terms_write(terms, &text);
 	if (terms->has_clock)
 		clocks_rules_format(&terms->clock, &clock);
-	struct db_room stored = summary(r, string_text(&clock), string_text(&text));
+	struct db_room stored = summary(r, string_text(&clock), string_text(&text), "");
 	hall->store = db_room_insert(hall->db, &stored, err);
 	string_release(&text);
 	string_release(&clock);

@@ -1,6 +1,5 @@
 #include "base/json_write.h"
 #include "rooms/hall_parts.h"
-#include "store/db_rooms.h"
 
 bool hall_has_news(const struct hall_room *r, const struct hall_known *known)
 {
@@ -133,14 +132,11 @@ static void take_listed(void *context, const struct db_room *stored)
 	string_char(list->out, '}');
 }
 
-enum hall_status hall_list(struct hall *hall, enum room_stage stage, int64_t before, int limit, struct string *out,
-			   int64_t *next, struct error *err)
+enum hall_status hall_list(struct hall *hall, const struct db_rooms_wanted *wanted, struct string *out, int64_t *next,
+			   struct error *err)
 {
-	static const enum db_stage stages[] = {DB_OPEN, DB_PLAYING, DB_OVER};
 	struct listing list = {hall, out};
-	const struct db_rooms_wanted wanted = {
-		.stage = stages[stage], .only_listed = true, .before = before, .limit = limit};
 	*next = 0;
-	hall->store = db_rooms_list(hall->db, &wanted, take_listed, &list, next, err);
+	hall->store = db_rooms_list(hall->db, wanted, take_listed, &list, next, err);
 	return hall->store == DB_DONE ? HALL_DONE : HALL_STORE;
 }

@@ -5,6 +5,7 @@
 #define SERVER_API_H
 
 #include "rooms/hall.h"
+#include "server/club.h"
 #include "server/reply.h"
 #include "store/db.h"
 
@@ -34,6 +35,7 @@ struct shelf;
 struct api {
 	struct db *db;
 	struct hall *hall;
+	struct club club;
 	struct jobs *jobs; /* NULL: the server does not search */
 	struct shelf *shelf;
 	struct api_socket *acting; /* the first of those with actions since the last commit */
@@ -50,7 +52,7 @@ struct api {
 
 struct api_request {
 	const char *type;                     /* of the body, "" if not given */
-	const char *query;                    /* the part after '?', decoded, pairs separated by '&'; "": none */
+	const char *query;                    /* the part after '?', with its escapes; "": none */
 	const char *if_match, *if_none_match; /* "": none */
 	const char *token;                    /* of a seat, "": none */
 	int64_t id;                           /* from the path, if the route has one */
@@ -64,9 +66,13 @@ struct api_request {
 
 typedef void api_fn(struct api *, const struct api_request *, struct reply *);
 
-api_fn api_act_room, api_analyse, api_delete_game, api_get_events, api_get_game, api_get_games, api_get_level,
-	api_get_levels, api_get_puzzle, api_get_puzzles, api_get_room, api_get_rooms, api_health, api_join_room,
-	api_judge, api_openapi, api_post_game, api_post_room, api_put_game, api_open_socket, api_think;
+api_fn api_act_room, api_analyse, api_delete_game, api_get_club, api_get_events, api_get_game, api_get_games,
+	api_get_level, api_get_levels, api_get_puzzle, api_get_puzzles, api_get_room, api_get_room_record,
+	api_get_rooms, api_health, api_join_room, api_judge, api_openapi, api_post_game, api_post_room, api_put_game,
+	api_open_socket, api_think;
+
+/* The reply for a room that was not found or is not as asked: for anything but HALL_DONE. */
+void api_tell_hall(struct api *, enum hall_status, const struct error *, struct reply *);
 
 /* Finds the room and the side of the token, -1 without one. False: the reply is the refusal. A token that holds no seat
  * is refused, so that its owner notices. */

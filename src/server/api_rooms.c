@@ -14,8 +14,7 @@
 
 /* --- replies --- */
 
-/* The reply for anything but HALL_DONE. */
-static void tell_hall(struct api *api, enum hall_status status, const struct error *err, struct reply *reply)
+void api_tell_hall(struct api *api, enum hall_status status, const struct error *err, struct reply *reply)
 {
 	switch (status) {
 	case HALL_DONE:
@@ -65,7 +64,7 @@ bool api_find_seat(struct api *api, const char *name, const char *token, struct 
 	enum hall_status status = hall_find(api->hall, name, api_now_ms(api), room, &err);
 	*side = -1;
 	if (status != HALL_DONE) {
-		tell_hall(api, status, &err, reply);
+		api_tell_hall(api, status, &err, reply);
 		return false;
 	}
 	if (token[0] && (*side = hall_side(*room, token)) < 0) {
@@ -161,7 +160,7 @@ void api_post_room(struct api *api, const struct api_request *request, struct re
 			answer_seat(api, room, token, 201, reply);
 			snprintf(reply->location, sizeof reply->location, "/api/rooms/%s", hall_name(room));
 		} else {
-			tell_hall(api, status, &err, reply);
+			api_tell_hall(api, status, &err, reply);
 		}
 	}
 	fields_free(fields);
@@ -185,7 +184,7 @@ void api_join_room(struct api *api, const struct api_request *request, struct re
 		if (status == HALL_DONE)
 			answer_seat(api, room, token, 200, reply);
 		else
-			tell_hall(api, status, &err, reply);
+			api_tell_hall(api, status, &err, reply);
 	}
 	fields_free(fields);
 }
@@ -223,7 +222,7 @@ void api_resume_room(struct api *api, struct watcher *watcher, struct reply *rep
 	int side = watcher->side;
 	hall_unwatch(api->hall, watcher, api_now_ms(api));
 	if (!room)
-		tell_hall(api, HALL_NONE, NULL, reply);
+		api_tell_hall(api, HALL_NONE, NULL, reply);
 	else if (hall_has_news(room, &watcher->known))
 		answer_state(api, room, side, &watcher->known, reply);
 	else
@@ -236,7 +235,7 @@ enum hall_status api_act(struct api *api, struct hall_room *room, int side, cons
 	struct error err = {0};
 	enum hall_status status = hall_act(api->hall, room, side, action, api_now_ms(api), &err);
 	if (status == HALL_REFUSED || status == HALL_STORE)
-		tell_hall(api, status, &err, reply);
+		api_tell_hall(api, status, &err, reply);
 	return status;
 }
 
@@ -266,40 +265,6 @@ void api_act_room(struct api *api, const struct api_request *request, struct rep
 		reply->waits |= status == HALL_NONE;
 	}
 	fields_free(fields);
-}
-
-void api_get_rooms(struct api *api, const struct api_request *request, struct reply *reply)
-{
-	static const char *const stages[] = {"open", "playing", "over"};
-	uint64_t limit = 50, before = 0;
-	char text[16] = "open";
-	int stage = 0;
-	int64_t next;
-	struct error err = {0};
-	const struct query_field list[] = {{"stage", 0, sizeof text, .text = text},
-					   {"limit", 1, 50, .number = &limit},
-					   {"before", 0, INT64_MAX, .number = &before},
-					   {0}};
-	if (!fields_query(request->query, list, reply))
-		return;
-	while (stage < 3 && strcmp(text, stages[stage]) != 0)
-		stage++;
-	if (stage == 3) {
-		reply_fail(reply, 400, "bad_request", "the stage is \"%s\", expected open, playing or over", text);
-		return;
-	}
-	struct string *out = reply_json(reply, 200);
-	string_add(out, "{\"rooms\":[");
-	enum hall_status status =
-		hall_list(api->hall, (enum room_stage)stage, (int64_t)before, (int)limit, out, &next, &err);
-	if (status != HALL_DONE) {
-		tell_hall(api, status, &err, reply);
-		return;
-	}
-	string_char(out, ']');
-	json_add_key(out, "next");
-	string_add(out, next ? "%lld" : "null", (long long)next);
-	string_char(out, '}');
 }
 
 void api_tick(struct api *api)

@@ -1,10 +1,14 @@
 #include "server/fields.h"
 #include "base/json.h"
 #include "base/mem.h"
+#include "server/head.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define PAIR_MAX   800 /* bytes of a parameter of a query */
+#define DIGITS_MAX 20  /* ... of a number there */
 
 /* The strings, in the order of the field list. */
 struct body_fields {
@@ -116,7 +120,7 @@ void fields_free(struct body_fields *fields)
 static bool take_parameter(const struct query_field *f, const char *value)
 {
 	uint64_t n;
-	if (f->number && (!text_number(value, f->max, &n) || n < f->min))
+	if (f->number && (strlen(value) > DIGITS_MAX || !text_number(value, f->max, &n) || n < f->min))
 		return false;
 	if (f->number) {
 		*f->number = n;
@@ -128,7 +132,7 @@ static bool take_parameter(const struct query_field *f, const char *value)
 	return true;
 }
 
-static void refuse_parameter(const char *pair, const struct query_field *list, struct reply *reply)
+static void refuse_parameter(const char *pair, size_t n, const struct query_field *list, struct reply *reply)
 {
 	struct string words = {0};
 	for (const struct query_field *f = list; f->name; f++) {
@@ -139,21 +143,30 @@ static void refuse_parameter(const char *pair, const struct query_field *list, s
 		else
 			string_add(&words, "%s=WORD", f->name);
 	}
-	reply_fail(reply, 400, "bad_request", "\"%s\" after '?', expected %s", pair, string_text(&words));
+	reply_fail(reply, 400, "bad_request", "\"%.*s\" after '?', expected %s", (int)(n < 79 ? n : 79), pair,
+		   string_text(&words));
 	string_release(&words);
+}
+
+/* Takes the n bytes of "limit=20". */
+static bool take_pair(const char *pair, size_t n, const struct query_field *f)
+{
+	char value[PAIR_MAX];
+	size_t name = strcspn(pair, "=&");
+	while (f->name && (strlen(f->name) != name || strncmp(f->name, pair, name) != 0))
+		f++;
+	if (!f->name || n >= sizeof value || pair[name] != '=')
+		return false;
+	snprintf(value, sizeof value, "%.*s", (int)(n - name - 1), pair + name + 1);
+	return head_decode(value, value) && text_is_utf8(value) && take_parameter(f, value);
 }
 
 bool fields_query(const char *query, const struct query_field *list, struct reply *reply)
 {
 	while (*query) {
-		char pair[80];
-		size_t n = strcspn(query, "&"), name = strcspn(query, "=&");
-		snprintf(pair, sizeof pair, "%.*s", (int)(n < sizeof pair ? n : sizeof pair - 1), query);
-		const struct query_field *f = list;
-		while (f->name && (strlen(f->name) != name || strncmp(f->name, query, name) != 0))
-			f++;
-		if (!f->name || n >= sizeof pair || query[name] != '=' || !take_parameter(f, pair + name + 1)) {
-			refuse_parameter(pair, list, reply);
+		size_t n = strcspn(query, "&");
+		if (!take_pair(query, n, list)) {
+			refuse_parameter(query, n, list, reply);
 			return false;
 		}
 		query += n + (query[n] == '&');

@@ -91,22 +91,23 @@ static int digit_of(char c)
 	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* Decodes the escapes in place. NULL: one is invalid or encodes a zero byte. */
-static const char *resolve(char *text)
+bool head_decode(const char *text, char *out)
 {
-	char *to = text;
-	for (const char *c = text; *c; c++, to++) {
-		*to = *c;
-		if (*c != '%')
-			continue;
-		int high = digit_of(c[1]), low = high < 0 ? -1 : digit_of(c[2]);
-		if (low < 0 || high + low == 0)
-			return NULL;
-		*to = (char)(high * 16 + low);
-		c += 2;
+	for (const char *c = text; *c; c++) {
+		char byte = *c;
+		if (byte == '%') {
+			int high = digit_of(c[1]), low = high < 0 ? -1 : digit_of(c[2]);
+			if (low < 0 || high + low == 0)
+				return false;
+			byte = (char)(high * 16 + low);
+			c += 2;
+		}
+		if (out)
+			*out++ = byte;
 	}
-	*to = 0;
-	return text;
+	if (out)
+		*out = 0;
+	return true;
 }
 
 /* Parses "HTTP/1.1"; false: rejected. */
@@ -162,10 +163,8 @@ static bool read_first_line(struct head *h, char *line)
 	if (mark)
 		*mark = 0;
 	h->method = line;
-	h->path = resolve(path);
-	h->query = mark ? resolve(mark + 1) : "";
-	if (!h->query)
-		h->path = NULL;
+	h->query = mark ? mark + 1 : "";
+	h->path = head_decode(path, path) && head_decode(h->query, NULL) ? path : NULL;
 	return true;
 }
 

@@ -41,7 +41,7 @@ struct head {
 	/* set for a complete head */
 	const char *method;                /* any token */
 	const char *path;                  /* decoded; NULL: it has an invalid escape */
-	const char *query;                 /* the part after '?', decoded likewise; "": none */
+	const char *query;                 /* the part after '?', with its escapes; "": none */
 	const char *fields[HEAD_N_FIELDS]; /* NULL: missing; without surrounding blanks. The host of an absolute URL in
 					      the request line replaces Host. */
 	const char *host;                  /* of an absolute URL; NULL: the target is a path */
@@ -64,6 +64,10 @@ const char *head_text(const struct head *, enum head_field);
 
 /* Whether a header of a complete head is a list, such as "keep-alive, close", that contains the word in any case. */
 bool head_has_word(const struct head *, enum head_field, const char *word);
+
+/* Decodes the escapes of a path or a part of a query; out may be text, or NULL to check only. False: one is invalid or
+ * encodes a zero byte. */
+bool head_decode(const char *text, char *out) MUST_USE;
 
 void head_clear(struct head *); /* for the next request; keeps the buffer */
 void head_release(struct head *);

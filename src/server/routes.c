@@ -6,6 +6,7 @@
 /* clang-format off */
 const struct route routes[] = {
 	{"/api/analyse", "POST", api_analyse, API_THINK_MAX, false},
+	{"/api/club", "GET", api_get_club, 0, false},
 	{"/api/games", "GET", api_get_games, 0, false},
 	{"/api/games", "POST", api_post_game, API_BODY_MAX, true},
 	{"/api/games/{id}", "DELETE", api_delete_game, 0, true},
@@ -24,6 +25,7 @@ const struct route routes[] = {
 	{"/api/rooms/{room}", "POST", api_act_room, API_ROOM_MAX, true},
 	{"/api/rooms/{room}/events", "GET", api_get_events, 0, false},
 	{"/api/rooms/{room}/join", "POST", api_join_room, API_ROOM_MAX, true},
+	{"/api/rooms/{room}/record", "GET", api_get_room_record, 0, false},
 	{"/api/rooms/{room}/socket", "GET", api_open_socket, 0, false},
 	{"/api/think", "POST", api_think, API_THINK_MAX, false},
 	{NULL, NULL, NULL, 0, false},

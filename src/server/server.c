@@ -381,8 +381,9 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 	http->log = setup->log_request;
 	http->gate.peers = peers_new(setup->rate, of_one);
 	http->api.shelf = shelf_new();
-	if (listen_on(s, err) && (!setup->web || pages_load(&http->gate.pages, setup->web, err)) &&
-	    allow_files(setup->connections, err) && (http->api.db = db_open(setup->database, err)) &&
+	if ((!setup->club || club_read(&http->api.club, setup->club, err)) && listen_on(s, err) &&
+	    (!setup->web || pages_load(&http->gate.pages, setup->web, err)) && allow_files(setup->connections, err) &&
+	    (http->api.db = db_open(setup->database, err)) &&
 	    (http->api.hall = hall_new(http->api.db, http->api.started_at_ms, err)) &&
 	    hall_start(http->api.hall, api_now_ms(&http->api), err) && start_jobs(s, err))
 		return s;
@@ -414,6 +415,7 @@ void server_free(struct server *s)
 		close_handles(s);
 	hall_free(s->http.api.hall);
 	db_close(s->http.api.db);
+	club_release(&s->http.api.club);
 	shelf_free(s->http.api.shelf);
 	pages_release(&s->http.gate.pages);
 	peers_free(s->http.gate.peers);

@@ -14,6 +14,7 @@ struct server_setup {
 	int port;             /* 0: any free port */
 	const char *web;      /* folder of the page; NULL: no page */
 	const char *database; /* file of saved games */
+	const char *club;     /* file about the club (server/club.h); NULL: none */
 	const char *version;
 	int connections; /* concurrent connections; further ones are refused */
 	int threads;     /* that search; 0: the server does not search */

@@ -9,6 +9,18 @@
 	/* Settings. */ \
 	M(server_bad_site, "\"{0.120}\" is not a valid site") \
 	M(server_bad_address, "\"{0.120}\" is not a valid address") \
+	/* The description of the club. */ \
+	M(server_club_file, "\"{0.200}\": {1}") \
+	M(server_club_line, "line {0}: {1}") \
+	M(server_club_no_object, "expected an object with \"name\", \"rules\", \"clock\" and \"game\"") \
+	M(server_club_unknown, "unknown member \"{0}\", expected name, rules, clock or game") \
+	M(server_club_again, "duplicate member \"{0}\"") \
+	M(server_club_no_name, "missing \"name\", the name of the club") \
+	M(server_club_bad_name, "\"name\" is not one line of 1 to {0} bytes without control characters") \
+	M(server_club_bad_rules, "\"rules\" is not a text of at most {0} bytes without control characters") \
+	M(server_club_bad_clock, "\"clock\" is not a string, expected a time control such as \"600+5\", or \"\" for none") \
+	M(server_club_bad_game, "\"game\" is not a string, expected the name of a game such as \"xiangqi\"") \
+	M(server_club_bad_member, "\"{0}\": {1}") \
 	/* The limit on open files. */ \
 	M(server_cannot_read_limit, "cannot read the limit on open files: {0}") \
 	M(server_cannot_set_limit, "cannot set the limit on open files: {0}") \

@@ -23,7 +23,7 @@ static enum db_status length_of(struct db *db, const char *id, int64_t *out, str
 	return sql_run(q, out, err);
 }
 
-/* Binds the columns of the summary, in their order. */
+/* Binds the columns of the summary in their order, and the opening. */
 static void bind_summary(struct sql_query *q, const struct db_room *r, int64_t revision, int n_events)
 {
 	sql_bind_text(q, 1, r->id);
@@ -40,12 +40,13 @@ static void bind_summary(struct sql_query *q, const struct db_room *r, int64_t r
 	sql_bind_text(q, 12, r->first);
 	sql_bind_text(q, 13, r->second);
 	sql_bind_text(q, 14, r->result);
+	sql_bind_text(q, 15, r->opening);
 }
 
 enum db_status db_room_insert(struct db *db, const struct db_room *r, struct error *err)
 {
-	static const char insert[] = "INSERT INTO rooms (" SUMMARY ", terms)"
-				     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)";
+	static const char insert[] = "INSERT INTO rooms (" SUMMARY ", opening, terms)"
+				     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)";
 	int64_t n, revision;
 	assert(strlen(r->id) == DB_ROOM_ID_LENGTH && strlen(r->terms) <= DB_TERMS_MAX);
 	enum db_status status = sql_begin(db, err);
@@ -58,7 +59,7 @@ enum db_status db_room_insert(struct db *db, const struct db_room *r, struct err
 		return status;
 	struct sql_query *q = sql_use(db, insert);
 	bind_summary(q, r, revision, 0);
-	sql_bind_text(q, 15, r->terms);
+	sql_bind_text(q, 16, r->terms);
 	return sql_run(q, NULL, err);
 }
 
@@ -68,7 +69,7 @@ static enum db_status update(struct db *db, const struct db_room *r, struct erro
 	static const char text[] =
 		"UPDATE rooms SET revision = ?2, stage = ?3, is_listed = ?4, created_ms = ?5, changed_ms = ?6,"
 		" plies = ?7, n_events = ?8, game = ?9, preset = ?10, clock = ?11, first = ?12, second = ?13,"
-		" result = ?14 WHERE id = ?1";
+		" result = ?14, opening = ?15 WHERE id = ?1";
 	int64_t revision;
 	enum db_status status = db_revision_next(db, 0, &revision, err);
 	if (status != DB_DONE)
@@ -166,6 +167,7 @@ static bool read_room(struct sql_query *q, struct db_room *out, struct error *er
 		.second = sql_text(q, 12),
 		.result = sql_text(q, 13),
 		.terms = sql_text(q, 14),
+		.opening = "",
 	};
 	return true;
 }
@@ -224,14 +226,28 @@ enum db_status db_room_get(struct db *db, const char *id, db_take_room_fn *take,
 	"SELECT " SUMMARY ", '' FROM rooms WHERE stage = ?1 AND revision < ?2 AND (?3 = 0 OR is_listed <> 0)"          \
 	" AND (?4 IS NULL OR result = ?4)"
 
-static struct sql_query *use_list(struct db *db, const struct db_rooms_wanted *wanted)
+#define OF_GAME " AND (?5 IS NULL OR game = ?5) AND (?7 IS NULL OR (opening >= ?7 AND opening < ?8))"
+
+static const char *list_of(const struct db_rooms_wanted *wanted)
 {
 	static const char all[] = LIST " ORDER BY revision DESC",
 			  of_game[] = LIST " AND game = ?5 ORDER BY revision DESC",
-			  of_player[] = LIST " AND (?5 IS NULL OR game = ?5) AND first = ?6 UNION ALL " LIST
-					     " AND (?5 IS NULL OR game = ?5) AND second = ?6 AND first <> ?6"
-					     " ORDER BY revision DESC";
-	struct sql_query *q = sql_use(db, wanted->player ? of_player : wanted->game ? of_game : all);
+			  of_player[] = LIST OF_GAME " AND first = ?6 UNION ALL " LIST OF_GAME
+						     " AND second = ?6 AND first <> ?6 ORDER BY revision DESC",
+			  /* The index of openings alone says which rooms are the last ones; the signs keep it from
+			   * being read in another order. */
+		of_opening[] = "SELECT " SUMMARY
+			       ", '' FROM rooms WHERE id IN (SELECT id FROM rooms WHERE stage = 2 AND stage = ?1"
+			       " AND game = ?5 AND opening >= ?7 AND opening < ?8 AND +revision < ?2"
+			       " AND (?3 = 0 OR is_listed <> 0) AND (?4 IS NULL OR result = ?4)"
+			       " ORDER BY +revision DESC LIMIT ?6) ORDER BY revision DESC";
+	return wanted->player ? of_player : wanted->opening ? of_opening : wanted->game ? of_game : all;
+}
+
+/* after: where the bound of the opening stays. */
+static struct sql_query *use_list(struct db *db, const struct db_rooms_wanted *wanted, char after[DB_OPENING_MAX + 1])
+{
+	struct sql_query *q = sql_use(db, list_of(wanted));
 	sql_bind(q, 1, wanted->stage);
 	sql_bind(q, 2, wanted->before ? wanted->before : INT64_MAX);
 	sql_bind(q, 3, wanted->only_listed);
@@ -240,19 +256,30 @@ static struct sql_query *use_list(struct db *db, const struct db_rooms_wanted *w
 		sql_bind_text(q, 5, wanted->game);
 	if (wanted->player)
 		sql_bind_text(q, 6, wanted->player);
+	else if (wanted->opening)
+		sql_bind(q, 6, wanted->limit);
+	if (wanted->opening) { /* from these moves up to those moves followed by the character after the blank */
+		size_t n = strlen(wanted->opening);
+		assert(wanted->game && wanted->stage == DB_OVER && n > 0 && n <= DB_OPENING_MAX);
+		memcpy(after, wanted->opening, n + 1);
+		after[n - 1]++;
+		sql_bind_text(q, 7, wanted->opening);
+		sql_bind_text(q, 8, after);
+	}
 	return q;
 }
 
 enum db_status db_rooms_list(struct db *db, const struct db_rooms_wanted *wanted, db_take_room_fn *take, void *context,
 			     int64_t *last, struct error *err)
 {
+	char after[DB_OPENING_MAX + 1];
 	struct error other;
 	struct db_room r;
 	*last = 0;
 	enum db_status status = sql_check(db, err);
 	if (status != DB_DONE)
 		return status;
-	struct sql_query *q = use_list(db, wanted);
+	struct sql_query *q = use_list(db, wanted, after);
 	err->text[0] = 0;
 	status = DB_NONE;
 	for (int n = 0; n < wanted->limit && (status = sql_next(q, &other)) == DB_DONE;) {

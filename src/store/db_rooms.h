@@ -12,6 +12,7 @@
 #define DB_ROOM_ID_LENGTH 12
 #define DB_TERMS_MAX      4000 /* bytes */
 #define DB_EVENT_MAX      2000 /* bytes */
+#define DB_OPENING_MAX    400  /* bytes */
 
 enum db_stage { DB_OPEN, DB_PLAYING, DB_OVER };
 
@@ -26,6 +27,7 @@ struct db_room {
 	const char *game, *preset, *clock, *result; /* at most 100 bytes */
 	const char *first, *second;                 /* the players' names: at most 1000 bytes */
 	const char *terms;
+	const char *opening; /* the first moves of a finished game, each followed by a blank, or ""; written only */
 	int n_events;
 };
 
@@ -54,6 +56,8 @@ struct db_rooms_wanted {
 	int64_t before; /* *last of the previous page; 0: from the latest change */
 	int limit;
 	const char *game, *player, *result; /* NULL: any. A player's name may stand on either side */
+	const char *opening;                /* NULL: any; otherwise first moves, each followed by a blank: the game
+					       must be given, and the stage be DB_OVER */
 };
 
 /* Lists rooms, the last changed first. *last is the cursor of the last room passed on; 0: there was none. Damaged rooms

@@ -12,7 +12,8 @@
 /* The version that the migration leads to, in ascending order, and its text. */
 #define SCHEMA_MIGRATIONS(M)                                                                                           \
 	M(SCHEMA_VERSION_GAMES, store_schema_games_sql)                                                                \
-	M(3, store_schema_rooms_sql)
+	M(3, store_schema_rooms_sql)                                                                                   \
+	M(4, store_schema_archive_sql)
 
 struct schema_migration {
 	int version;

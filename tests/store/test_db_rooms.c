@@ -32,7 +32,8 @@ static struct db_room room_of(char letter)
 				.first = "Ann",
 				.second = "a \"quoted\" 名",
 				.result = "",
-				.terms = "{\"terms\":\"名\"}"};
+				.terms = "{\"terms\":\"名\"}",
+				.opening = ""};
 }
 
 static void insert(struct db *db, const struct db_room *r)
@@ -283,6 +284,15 @@ static void lists_are_filtered(void **state)
 		{{.stage = DB_OVER, .player = "Bo", .game = "xiangqi", .result = "first"}, "e"},
 		{{.stage = DB_OPEN, .player = "Ann"}, "a"},
 		{{.stage = DB_OPEN, .player = ""}, "a"},
+		{{.stage = DB_OVER, .game = "xiangqi", .opening = "a1 "}, "fed"},
+		{{.stage = DB_OVER, .game = "xiangqi", .opening = "a1 ", .only_listed = true}, "ed"},
+		{{.stage = DB_OVER, .game = "xiangqi", .opening = "a1 b2 "}, "ed"},
+		{{.stage = DB_OVER, .game = "xiangqi", .opening = "a1 b2 c3 "}, "e"},
+		{{.stage = DB_OVER, .game = "xiangqi", .opening = "a1 b2 c3 d4 "}, ""},
+		{{.stage = DB_OVER, .game = "xiangqi", .opening = "b2 "}, ""},
+		{{.stage = DB_OVER, .game = "xiangqi", .opening = "a1 ", .result = "draw"}, "f"},
+		{{.stage = DB_OVER, .game = "xiangqi", .opening = "a1 b2 ", .player = "Bo"}, "e"},
+		{{.stage = DB_OVER, .game = "qilin", .opening = "a1 b2 ", .player = "Ann"}, "g"},
 	};
 	static const struct {
 		char letter;
@@ -298,6 +308,8 @@ static void lists_are_filtered(void **state)
 		{'f', DB_OVER, false, "xiangqi", "Bo", "Ann", "draw"},
 		{'g', DB_OVER, true, "qilin", "Ann", "Bo", "first"},
 	};
+	static const char *const openings['g' + 1] = {
+		['d'] = "a1 b2 ", ['e'] = "a1 b2 c3 ", ['f'] = "a1 b22 ", ['g'] = "a1 b2 "};
 	struct db *db = open_or_fail();
 	for (size_t i = 0; i < sizeof rooms / sizeof *rooms; i++) {
 		struct db_room r = room_of(rooms[i].letter);
@@ -307,6 +319,7 @@ static void lists_are_filtered(void **state)
 		r.first = rooms[i].first;
 		r.second = rooms[i].second;
 		r.result = rooms[i].result;
+		r.opening = openings[(int)rooms[i].letter] ? openings[(int)rooms[i].letter] : "";
 		insert(db, &r);
 	}
 	commit(db);
@@ -341,13 +354,16 @@ static void lists_of_many_rooms_are_fast(void **state)
 		{.stage = DB_OVER, .player = "player7"},
 		{.stage = DB_OVER, .game = "game3", .player = "player7", .result = "draw"},
 		{.stage = DB_OPEN, .game = "game3"},
+		{.stage = DB_OVER, .game = "game3", .opening = "m1 "},
+		{.stage = DB_OVER, .game = "game3", .opening = "m1 m2 ", .result = "draw"},
+		{.stage = DB_OVER, .game = "game3", .opening = "m2 ", .player = "player7"},
 	};
 	db_close(open_or_fail());
 	run_sql_as_another_program(
 		"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)"
 		"INSERT INTO rooms SELECT printf('%012d', i), i, 2, i % 2, i, i, 80, 80, 'game' || (i % 30), '', '',"
-		" 'player' || (i % 1000), 'player' || (i / 100), iif(i % 3, 'first', 'draw'), hex(zeroblob(200)) FROM "
-		"n");
+		" 'player' || (i % 1000), 'player' || (i / 100), iif(i % 3, 'first', 'draw'), hex(zeroblob(200)),"
+		" 'm' || (i % 7) || ' m2 ' FROM n");
 	struct db *db = open_or_fail();
 	int64_t before = clock_cpu_us();
 	for (int turn = 0; turn < 20; turn++)
@@ -363,6 +379,61 @@ static void lists_of_many_rooms_are_fast(void **state)
 		}
 	assert_in_range(clock_cpu_us() - before, 0, 1000000);
 	db_close(db);
+}
+
+/* The worst opening for the index: all games began with it. Its range is sorted by the last change, in the index alone.
+ */
+static void openings_of_many_rooms_are_fast(void **state)
+{
+	(void)state;
+	db_close(open_or_fail());
+	run_sql_as_another_program(
+		"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)"
+		"INSERT INTO rooms SELECT printf('%012d', i), i, 2, 1, i, i, 80, 80, 'xiangqi', '', '', 'a', 'b',"
+		" '1-0', hex(zeroblob(200)), 'h2e2 h9g7 m' || (i % 50) || ' ' FROM n");
+	static const char *const openings[] = {"h2e2 ", "h2e2 h9g7 m7 "};
+	static const int most_us[] = {200000, 20000};
+	struct db *db = open_or_fail();
+	for (int i = 0; i < 2; i++) {
+		struct db_rooms_wanted wanted = {
+			.stage = DB_OVER, .only_listed = true, .limit = 50, .game = "xiangqi", .opening = openings[i]};
+		struct string letters = {0};
+		struct error err;
+		int64_t last, before = clock_cpu_us();
+		assert_int_equal(db_rooms_list(db, &wanted, add_letter, &letters, &last, &err), DB_DONE);
+		assert_in_range(clock_cpu_us() - before, 0, most_us[i]);
+		print_message("%s: %lld us\n", openings[i], (long long)(clock_cpu_us() - before));
+		assert_int_equal(letters.length, 50);
+		string_release(&letters);
+	}
+	db_close(db);
+}
+
+static int add_plan(void *context, int n, char **values, char **names)
+{
+	(void)n, (void)names;
+	string_add(context, "%s;", values[3]);
+	return 0;
+}
+
+static void openings_are_ranges_of_an_index(void **state)
+{
+	(void)state;
+	sqlite3 *file;
+	struct string plan = {0};
+	db_close(open_or_fail());
+	assert_int_equal(sqlite3_open(path, &file), SQLITE_OK);
+	assert_int_equal(sqlite3_exec(file,
+				      "EXPLAIN QUERY PLAN SELECT id FROM rooms WHERE stage = 2 AND game = 'x' AND"
+				      " opening >= 'a ' AND opening < 'a!' AND +revision < 9 AND is_listed"
+				      " ORDER BY +revision DESC LIMIT 50",
+				      add_plan, &plan, NULL),
+			 SQLITE_OK);
+	if (!strstr(string_text(&plan),
+		    "SEARCH rooms USING COVERING INDEX rooms_of_opening (game=? AND opening>? AND opening<?)"))
+		fail_msg("%s", string_text(&plan));
+	string_release(&plan);
+	sqlite3_close(file);
 }
 
 static void rooms_and_games_share_a_transaction(void **state)
@@ -544,6 +615,32 @@ static void version_2_files_keep_their_games(void **state)
 		db_close(db);
 		string_release(&games);
 		games = (struct string){0};
+	}
+}
+
+/* Rooms of before the archive are kept, without their openings. */
+static void version_3_files_keep_their_rooms(void **state)
+{
+	(void)state;
+	struct db *db = open_or_fail();
+	struct db_room a = room_of('a');
+	a.stage = DB_OVER;
+	a.opening = "h2e2 ";
+	insert(db, &a);
+	append(db, &a, "event");
+	commit(db);
+	db_close(db);
+	run_sql_as_another_program("DROP INDEX rooms_of_opening; ALTER TABLE rooms DROP COLUMN opening;"
+				   "PRAGMA user_version = 3");
+	struct db_rooms_wanted wanted = {.stage = DB_OVER, .limit = 9, .game = "xiangqi", .opening = "h2e2 "};
+	for (int turn = 0; turn < 2; turn++) {
+		db = open_or_fail();
+		assert_room(db, &a, turn ? "event;next;" : "event;");
+		assert_list(db, &wanted, turn ? "a" : "");
+		if (turn == 0)
+			append(db, &a, "next"); /* its next change fills it */
+		commit(db);
+		db_close(db);
 	}
 }
 
@@ -816,11 +913,14 @@ int main(void)
 		cmocka_unit_test_setup_teardown(the_last_changed_rooms_come_first, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(lists_are_filtered, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(lists_of_many_rooms_are_fast, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(openings_of_many_rooms_are_fast, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(openings_are_ranges_of_an_index, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(rooms_and_games_share_a_transaction, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(failed_commits_leave_the_rooms_as_they_were, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(rooms_of_a_replaced_file_are_gone, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(committed_rooms_survive_the_end_of_the_process, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(version_2_files_keep_their_games, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(version_3_files_keep_their_rooms, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(version_2_files_with_foreign_tables_are_not_upgraded, begin,
 						scratch_end),
 		cmocka_unit_test_setup_teardown(foreign_objects_are_refused, begin, scratch_end),

@@ -108,9 +108,12 @@ const left = {
 };
 const over = { ...running, stage: "over", result: "second", ruling: "resignation", rematch: 1 };
 
+const club = { name: null, rules: "", clock: null, game: null };
+
 // The states by their address; with `wait` they never change.
 async function online(page, state, list) {
 	await page.addInitScript(() => delete window.WebSocket);
+	await page.route("**/api/club", (route) => route.fulfill({ json: club }));
 	await page.route("**/api/rooms**", (route) => {
 		const { pathname, searchParams } = new URL(route.request().url());
 		if (searchParams.has("wait")) return;

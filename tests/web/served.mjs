@@ -25,10 +25,10 @@ export class Served {
 		return served;
 	}
 
-	// Waits for the address that the server prints: at the first start any, later the same.
-	async start() {
+	// options: of the program. Waits for the address that the server prints: at the first start any, later the same.
+	async start(...options) {
 		const port = this.address ? new URL(this.address).port : "0";
-		this.server = spawn(program, ["serve", "--port", port, "--data", this.folder, "--web", pageFolder], {
+		this.server = spawn(program, ["serve", "--port", port, "--data", this.folder, "--web", pageFolder, ...options], {
 			stdio: ["ignore", "pipe", "inherit"],
 		});
 		for await (const line of createInterface({ input: this.server.stdout })) {

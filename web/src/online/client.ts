@@ -5,6 +5,7 @@ import { urlLetters } from "../base/share.ts";
 import { seatsKey } from "../records/rooms.ts";
 import type { Side } from "../core/clock.ts";
 import type { Clocks, MessageValue } from "../core/core.ts";
+import { queryOf, type Filter } from "./filter.ts";
 
 // --- the protocol ---
 
@@ -38,6 +39,7 @@ export interface Room {
 	watching?: number;
 	ply?: number;
 	result?: "first" | "second" | "draw" | null;
+	changed?: number; // ms since 1970
 }
 
 export interface State extends Room {
@@ -146,8 +148,26 @@ export async function join(room: string, game: string, name: string): Promise<vo
 	keepSeat({ room, token, game, name });
 }
 
-export async function list(stage: Room["stage"], signal: AbortSignal): Promise<Room[]> {
-	return (await ask<{ rooms: Room[] }>("GET", `?stage=${stage}`, { signal }))?.rooms ?? [];
+export interface Listed {
+	rooms: Room[];
+	next: number | null; // where the list continues, for `before`
+}
+
+interface Wanted {
+	filter?: Filter;
+	before?: number | null;
+	limit?: number;
+}
+
+export async function list(stage: Room["stage"], signal: AbortSignal, wanted: Wanted = {}): Promise<Listed> {
+	const { filter, before, limit } = wanted;
+	const query = [
+		`?stage=${stage}`,
+		filter ? queryOf(filter) : "",
+		before ? `&before=${before}` : "",
+		limit ? `&limit=${limit}` : "",
+	];
+	return (await ask<Listed>("GET", query.join(""), { signal })) ?? { rooms: [], next: null };
 }
 
 export const look = (seat: Seat, signal: AbortSignal): Promise<State | null> =>

@@ -1,8 +1,8 @@
 // A room in words, and the lines and boards that show it.
 import { h } from "../base/dom.ts";
-import { named } from "../base/words.ts";
+import { locale } from "../base/settings.ts";
+import { counted, named, t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
-import { t } from "../base/words.ts";
 import type { Side } from "../core/clock.ts";
 import { core } from "../core/core.ts";
 import { verdictWords } from "../core/ruling.ts";
@@ -49,6 +49,33 @@ export function roomLink(room: Room, about = factsOf(room), due = false): HTMLEl
 			h("b", {}, h("bdi", {}, names)),
 			h("span", {}, [gameName(room.game), result].filter(Boolean).join(" · ")),
 			h("span", { class: "due" }, about),
+		),
+	);
+}
+
+const signs = { first: "1–0", second: "0–1", draw: "½–½" };
+
+// A finished game in a list: the winner's name stands out.
+export function finishedRow(room: Room): HTMLElement {
+	const { result, seats, ply, changed } = room;
+	const name = (side: Side) =>
+		h("bdi", { class: result === (side ? "second" : "first") ? "winner" : "" }, seats[side]?.name ?? "?");
+	const date = changed && new Date(changed).toLocaleDateString(locale(), { dateStyle: "medium" });
+	const facts = [
+		gameName(room.game),
+		result ? verdictWords(result, (side) => sideOf(room, side)) : t("archiveUndecided"),
+		ply !== undefined && counted("movesCount", ply),
+	];
+	return h(
+		"a",
+		{ class: "finished", href: `#/room/${room.room}` },
+		h("span", { class: "sign", "aria-hidden": "true" }, result ? signs[result] : "–"),
+		h(
+			"span",
+			{ class: "words" },
+			h("span", { class: "players" }, name(0), " – ", name(1)),
+			h("span", {}, facts.filter(Boolean).join(" · ")),
+			h("span", {}, [date, planWords(planOf(room.clock))].filter(Boolean).join(" · ")),
 		),
 	);
 }

@@ -1,13 +1,16 @@
-// The lobby: the user's games, open challenges to accept, games to watch, and finished ones.
+// The lobby, the home of the club: its rules, the user's games, open challenges to accept, games to watch, and the last
+// finished ones.
 import { h, replace } from "../base/dom.ts";
 import type { Screen } from "../base/screen.ts";
 import { t, type Word } from "../base/words.ts";
 import { core } from "../core/core.ts";
 import { list, type Room } from "./client.ts";
-import { gameName, roomLink } from "./facts.ts";
+import { club, entitle, rulesOf, type Club } from "./club.ts";
+import { finishedRow, gameName, roomLink } from "./facts.ts";
 import { ownGames } from "./own.ts";
 
 const refresh = 4000; // ms
+const finished = 6; // games shown
 
 interface Section {
 	title: Word;
@@ -33,16 +36,20 @@ export class Lobby implements Screen {
 		section("playing", "runningRooms", "runningNone"),
 		section("over", "finishedRooms", "finishedNone"),
 	];
+	private readonly heading: HTMLElement;
+	private readonly about = h("div", { hidden: true }); // the place of the club's rules
 	private readonly own = h("div", { hidden: true }); // the place of the user's games
 	private readonly said = h("p", { class: "about", role: "status" });
 	private readonly left = new AbortController();
 	private timer = 0;
 
 	constructor() {
+		this.heading = h("h1", {}, this.title);
 		this.element = h(
 			"div",
 			{ class: "records room lobby" },
-			h("h1", {}, this.title),
+			this.heading,
+			this.about,
 			h(
 				"section",
 				{ class: "turns" },
@@ -52,7 +59,9 @@ export class Lobby implements Screen {
 					{ class: "starts", "aria-labelledby": "starts" },
 					...core()
 						.games()
-						.games.map(({ name }) => h("a", { class: "button", href: `#/room/new/${name}` }, gameName(name))),
+						.games.map(({ name }) =>
+							h("a", { class: "button", href: `#/room/new/${name}`, "data-game": name }, gameName(name)),
+						),
 				),
 			),
 			this.said,
@@ -63,6 +72,7 @@ export class Lobby implements Screen {
 					{ class: "turns", "aria-labelledby": `rooms-${stage}` },
 					h("h2", { id: `rooms-${stage}` }, t(title)),
 					body,
+					stage === "over" && h("a", { class: "button to-archive", href: "#/lobby/archive" }, t("archiveOpen")),
 				),
 			),
 		);
@@ -70,12 +80,24 @@ export class Lobby implements Screen {
 		document.addEventListener("visibilitychange", () => document.hidden || void this.load(), { signal });
 		void this.load();
 		void this.loadOwn();
+		void club().then((own) => this.left.signal.aborted || this.welcome(own));
+	}
+
+	private welcome(own: Club): void {
+		if (!own.name) return;
+		this.heading.replaceChildren(own.name);
+		entitle(this.title, own);
+		const rules = rulesOf(own);
+		if (rules) this.about.replaceWith(rules);
+		const start = this.element.querySelector(`[data-game="${own.game}"]`);
+		start?.classList.add("main");
+		start?.parentElement?.prepend(start);
 	}
 
 	private async load(): Promise<void> {
 		clearTimeout(this.timer);
 		try {
-			await Promise.all(this.sections.map(async (part) => this.fill(part, await list(part.stage, this.left.signal))));
+			await Promise.all(this.sections.map((part) => this.ask(part)));
 			this.said.textContent = "";
 		} catch {
 			if (this.left.signal.aborted) return;
@@ -83,6 +105,11 @@ export class Lobby implements Screen {
 		}
 		clearTimeout(this.timer);
 		if (!this.left.signal.aborted && !document.hidden) this.timer = window.setTimeout(() => void this.load(), refresh);
+	}
+
+	private async ask(part: Section): Promise<void> {
+		const wanted = part.stage === "over" ? { limit: finished } : {};
+		this.fill(part, (await list(part.stage, this.left.signal, wanted)).rooms);
 	}
 
 	// Unchanged rows stay, so that the focus is not lost.
@@ -94,7 +121,7 @@ export class Lobby implements Screen {
 		replace(
 			part.body,
 			rooms.length
-				? h("ul", {}, ...rooms.map((room) => h("li", {}, roomLink(room))))
+				? h("ul", {}, ...rooms.map((room) => h("li", {}, part.stage === "over" ? finishedRow(room) : roomLink(room))))
 				: h("p", { class: "about" }, t(part.none)),
 		);
 		if (at) part.body.querySelector<HTMLElement>(`a[href="${CSS.escape(at).replace(/\\/g, "")}"]`)?.focus();

@@ -7,12 +7,24 @@ import { gameOf } from "../core/picture.ts";
 import { presetChoices } from "../core/presets.ts";
 import { planWords } from "../play/setup.ts";
 import { create, type Choice } from "./client.ts";
+import { club } from "./club.ts";
 import { sideOf, whyNot } from "./facts.ts";
 import { NameField } from "./name.ts";
 import { planOf } from "./plan.ts";
 
 const clocks = ["", "300+3", "600+5", "900+10", "1200,3x30", "0,1x86400", "0,1x259200"];
 const usual = "600+5";
+
+// Chooses the clock that the club prefers, unless the user has been faster.
+async function preferClock(select: HTMLSelectElement): Promise<void> {
+	let isChosen = false;
+	select.addEventListener("change", () => (isChosen = true), { once: true });
+	const { clock } = await club();
+	if (clock === null || isChosen) return;
+	if (![...select.options].some(({ value }) => value === clock))
+		select.append(h("option", { value: clock }, planWords(planOf(clock))));
+	select.value = clock;
+}
 
 function choice(name: string, legend: string, options: [value: string, words: string][]): HTMLElement {
 	return h(
@@ -38,6 +50,7 @@ export function newRoomScreen(name: string): Screen {
 		{},
 		...clocks.map((value) => h("option", { value, selected: value === usual }, planWords(planOf(value)))),
 	);
+	void preferClock(clock);
 	const nickname = new NameField();
 	const said = h("p", { class: "fault", role: "alert" });
 	const button = h("button", { class: "main" }, t("createRoom"));

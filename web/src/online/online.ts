@@ -5,6 +5,7 @@ import { addWords } from "../base/words.ts";
 import { rooms as en } from "../base/words/en/rooms.ts";
 import { rooms as hans } from "../base/words/zh-hans/rooms.ts";
 import { rooms as hant } from "../base/words/zh-hant/rooms.ts";
+import { Archive } from "./archive.ts";
 import { Lobby } from "./lobby.ts";
 import { newRoomScreen } from "./new_room.ts";
 import { RoomScreen } from "./room.ts";
@@ -13,8 +14,10 @@ addWords({ en, "zh-Hans": hans, "zh-Hant": hant });
 
 export { ownGames } from "./own.ts";
 
-// The address "#/lobby", "#/room/new/GAME", "#/room/ID" or "#/room/ID/TOKEN", a seat to take over.
-export function onlineScreen(place: "lobby" | "room", word = "", name = ""): Screen {
-	if (place === "lobby") return new Lobby();
+// The address "#/lobby", "#/lobby/archive/…" (filter.ts), "#/room/new/GAME", "#/room/ID" or "#/room/ID/TOKEN", a seat to
+// take over.
+export function onlineScreen(place: "lobby" | "room", ...words: string[]): Screen {
+	const [word = "", name = "", ...more] = words;
+	if (place === "lobby") return word ? new Archive([name, ...more]) : new Lobby();
 	return word === "new" ? newRoomScreen(name) : new RoomScreen(word, name);
 }

@@ -2,15 +2,18 @@
 import { copyField, textDialog } from "../base/copy.ts";
 import { h, replace, speak, Voice, write } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
+import { go } from "../base/screen.ts";
 import { counted, named, sentences, t } from "../base/words.ts";
+import { handOver } from "../core/handover.ts";
 import type { Beside } from "../play/play.ts";
 import { wordButton } from "../play/tools.ts";
 import { phrases, seatIn, type Phrase } from "./client.ts";
 import { verdictOf } from "./deal.ts";
+import { archiveAddress, openingMost } from "./filter.ts";
 import type { RoomGame } from "./room_game.ts";
 
 // The button to go on playing on another device.
-function handOver({ mine, state: { room } }: RoomGame): HTMLElement | false {
+function otherDevice({ mine, state: { room } }: RoomGame): HTMLElement | false {
 	const seat = mine !== null && seatIn(room);
 	if (!seat) return false;
 	const show = () => {
@@ -49,6 +52,7 @@ export class RoomPanel implements Beside {
 	private readonly claim = h("p", { class: "claim-time", role: "status" });
 	private readonly saying = h("p", { class: "bubble", role: "status", hidden: true });
 	private readonly deal = h("div", { class: "deal", role: "status" });
+	private readonly after = h("div", { class: "answers", hidden: true }); // what to do with the finished game
 	private readonly opener: HTMLElement;
 	private readonly phrases: HTMLElement;
 	private readonly voice = new Voice(); // says when the other player leaves and returns
@@ -81,11 +85,12 @@ export class RoomPanel implements Beside {
 		this.element = h(
 			"section",
 			{ class: "sending room-panel", "aria-label": t("roomPanel") },
-			h("div", { class: "room-line" }, this.link, this.facts, played.mine !== null && this.opener, handOver(played)),
+			h("div", { class: "room-line" }, this.link, this.facts, played.mine !== null && this.opener, otherDevice(played)),
 			this.phrases,
 			this.saying,
 			this.claim,
 			this.deal,
+			this.after,
 			this.voice.element,
 		);
 		this.voice.say(this.presence); // nobody has come or gone yet
@@ -104,6 +109,7 @@ export class RoomPanel implements Beside {
 		this.voice.say(this.presence);
 		this.showPhrases();
 		this.showDeal();
+		this.showAfter();
 		this.tick();
 	}
 
@@ -165,5 +171,28 @@ export class RoomPanel implements Beside {
 		if (this.deal.hidden || this.deal.firstChild) return;
 		const check = wordButton("checkDeal", () => replace(this.deal, t(verdictOf(this.played))));
 		replace(this.deal, check);
+	}
+
+	private showAfter(): void {
+		const { over, game, tree, shownStep } = this.played;
+		this.after.hidden = !over;
+		if (!over) return;
+		const opening = game.chance ? [] : tree.moves(shownStep).slice(0, openingMost);
+		const address = archiveAddress({ player: "", game: game.name, result: "", opening });
+		const link = this.after.querySelector("a");
+		if (link) link.href = address;
+		else
+			replace(
+				this.after,
+				wordButton("review", () => this.review()),
+				!game.chance && h("a", { class: "button", href: address }, t("archiveLikeThis")),
+			);
+	}
+
+	private review(): void {
+		const { played } = this;
+		played.namePlayers();
+		handOver(played.tree, { review: true, ...(played.mine !== null && { side: played.mine }) });
+		go("analyse", played.game.name);
 	}
 }

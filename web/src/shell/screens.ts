@@ -52,7 +52,7 @@ const makers: Record<string, Maker> = {
 		make: correspondenceScreens,
 		may: (word = "", name = "") => word !== "new" || (isGame(name) && mayCorrespond(name)),
 	},
-	lobby: { make: onlineScreen("lobby"), may: alone },
+	lobby: { make: onlineScreen("lobby"), may: (word = "") => !word || word === "archive" },
 	room: { make: onlineScreen("room"), may: (word = "", name = "") => word !== "" && (word !== "new" || isGame(name)) },
 	rules: { make: rulesScreen, may: ofGame },
 	"rules-book": { make: bookScreen, may: hasBook },
