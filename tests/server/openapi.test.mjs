@@ -129,7 +129,8 @@ const operations = Object.entries(doc.paths).flatMap(([path, item]) =>
 
 const content = (response, type = "application/json") => resolved(response).content?.[type];
 const events = (response) => content(response, "text/event-stream");
-const shownIn = (response) => content(response) ?? events(response);
+const plain = (response) => content(response, "text/plain");
+const shownIn = (response) => content(response) ?? events(response) ?? plain(response);
 
 // The status with an example, or the first one without an answer.
 function expected({ responses }) {
@@ -145,6 +146,7 @@ const roomState = { $ref: "#/components/schemas/RoomState" };
 function textFaults(text, response, where) {
 	if (content(response)) return faults(JSON.parse(text), content(response).schema, where);
 	if (events(response)) return faults(stateOf(text), roomState, where);
+	if (plain(response)) return faults(text, plain(response).schema, where);
 	return text ? [`${where}: expected no body`] : [];
 }
 
@@ -174,6 +176,7 @@ async function made(path) {
 	if (!path.includes("{room}")) return {};
 	const { room, token } = await posted("/api/rooms", bodyOf("/api/rooms"));
 	if (!path.endsWith("/join")) await posted(`/api/rooms/${room}/join`, bodyOf("/api/rooms/{room}/join"));
+	if (path.endsWith("/record")) await posted(`/api/rooms/${room}`, { do: "resign" }, token);
 	return { room, Authorization: `Bearer ${token}` };
 }
 
