@@ -390,6 +390,8 @@ static void take_results(struct http *http)
 		after = c->after;
 		if (!c->reply.job)
 			answer(c);
+		else
+			http->moved_ms = clock_ms(); /* a search needs a moment to stop */
 	}
 }
 

@@ -129,7 +129,8 @@ const operations = Object.entries(doc.paths).flatMap(([path, item]) =>
 
 const content = (response, type = "application/json") => resolved(response).content?.[type];
 const events = (response) => content(response, "text/event-stream");
-const shownIn = (response) => content(response) ?? events(response);
+const plain = (response) => content(response, "text/plain");
+const shownIn = (response) => content(response) ?? events(response) ?? plain(response);
 
 // The status with an example, or the first one without an answer.
 function expected({ responses }) {
@@ -145,16 +146,19 @@ const roomState = { $ref: "#/components/schemas/RoomState" };
 function textFaults(text, response, where) {
 	if (content(response)) return faults(JSON.parse(text), content(response).schema, where);
 	if (events(response)) return faults(stateOf(text), roomState, where);
+	if (plain(response)) return faults(text, plain(response).schema, where);
 	return text ? [`${where}: expected no body`] : [];
 }
 
-// A stream of events does not end: its first part is enough.
+// A stream of events does not end: its first event is enough.
 async function textOf(answer) {
 	if (!answer.headers.get("content-type")?.startsWith("text/event-stream")) return answer.text();
 	const reader = answer.body.getReader();
-	const { value } = await reader.read();
+	const decoder = new TextDecoder();
+	let text = "";
+	while (!text.includes("\n\n")) text += decoder.decode((await reader.read()).value, { stream: true });
 	await reader.cancel();
-	return new TextDecoder().decode(value);
+	return text.slice(0, text.indexOf("\n\n") + 2);
 }
 
 async function posted(path, body, token) {
@@ -172,6 +176,7 @@ async function made(path) {
 	if (!path.includes("{room}")) return {};
 	const { room, token } = await posted("/api/rooms", bodyOf("/api/rooms"));
 	if (!path.endsWith("/join")) await posted(`/api/rooms/${room}/join`, bodyOf("/api/rooms/{room}/join"));
+	if (path.endsWith("/record")) await posted(`/api/rooms/${room}`, { do: "resign" }, token);
 	return { room, Authorization: `Bearer ${token}` };
 }
 
