@@ -102,6 +102,7 @@
 	M(cmd_not_an_address, "\"{0}\" is not an address, expected a number such as 127.0.0.1 or ::1") \
 	M(cmd_not_a_site, "\"{0}\" is not a site, expected one such as https://qipan.example.org") \
 	M(cmd_not_a_proxy, "\"{0}\" is not a proxy, expected an address or a network such as 10.0.0.0/8") \
+	M(cmd_not_a_network, "\"{0}\" is not an address, expected one such as 127.0.0.1 or a network such as 10.0.0.0/8") \
 	M(cmd_port_is_free, "{0}; --port {1} is free") \
 	M(cmd_no_pipe, "cannot make a pipe: {0}") \
 	/* Locations of errors, files and options. */ \

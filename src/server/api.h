@@ -5,6 +5,7 @@
 #define SERVER_API_H
 
 #include "rooms/hall.h"
+#include "server/metrics.h"
 #include "server/reply.h"
 #include "store/db.h"
 
@@ -23,10 +24,12 @@ struct api {
 	struct hall *hall;
 	struct api_socket *acting; /* the first of those with actions since the last commit */
 	const char *version;
-	int64_t started_ms;               /* by clock_ms */
-	int64_t started_at_ms;            /* the same moment in ms since 1970 */
-	int64_t connections;              /* currently open */
-	int64_t requests;                 /* since the start */
+	int64_t started_ms;    /* by clock_ms */
+	int64_t started_at_ms; /* the same moment in ms since 1970 */
+	int64_t connections;   /* currently open */
+	int64_t requests;      /* since the start */
+	struct metrics metrics;
+	bool stopping;                    /* no new connections; each closes after its response */
 	int64_t ticked_ms;                /* time of the last api_tick with an effect, by clock_ms */
 	bool is_gone;                     /* the database file is gone, and that was logged */
 	int64_t logged_ms[DB_FAILED + 1]; /* by database status: time of the last log entry, by clock_ms; 0: never */
@@ -49,7 +52,8 @@ struct api_request {
 typedef void api_fn(struct api *, const struct api_request *, struct reply *);
 
 api_fn api_act_room, api_delete_game, api_get_game, api_get_games, api_get_room, api_get_rooms, api_health,
-	api_join_room, api_judge, api_openapi, api_post_game, api_post_room, api_put_game, api_open_socket;
+	api_health_live, api_health_ready, api_join_room, api_judge, api_metrics, api_openapi, api_post_game,
+	api_post_room, api_put_game, api_open_socket;
 
 /* Finds the room and the side of the token, -1 without one. False: the reply is the refusal. A token that holds no seat
  * is refused, so that its owner notices. */

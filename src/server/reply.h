@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "server/metrics.h"
 
 struct api_socket;
 
@@ -24,7 +25,9 @@ struct reply {
 	bool close;                /* close the connection afterwards */
 	int wait_ms;               /* above 0: the reply comes from api_resume_room, at most that much later */
 	struct api_socket *socket; /* the WebSocket that takes over the connection; NULL: none */
-	bool waits;                /* for api_commit: it reports a change, or why there was none */
+	enum metrics_refusal refusal;
+	int not_kept; /* status if the commit fails; 0: it depends on the reason */
+	bool waits;   /* for api_commit: it reports a change, or why there was none */
 };
 
 /* The statuses in use, by index from 0; 0 after the last. */

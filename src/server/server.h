@@ -7,10 +7,12 @@
 #define SERVER_NAMES_MAX 16 /* sites, or proxies */
 
 #include "base/error.h"
+#include "server/peers.h"
 
 struct server_setup {
 	const char *bind;     /* numeric address to listen on: "127.0.0.1" */
 	int port;             /* 0: any free port */
+	int socket;           /* a listening socket that others keep open, with that address and port; 0: none */
 	const char *web;      /* folder of the page; NULL: no page */
 	const char *database; /* file of saved games */
 	const char *version;
@@ -19,6 +21,8 @@ struct server_setup {
 	int seconds; /* timeout for a request body, and for each 64 KiB of its response; a third of it for the headers,
 			twice as long for the start of the next request */
 	const char *const *sites;      /* "https://qipan.example.org": public addresses of the server; ended by NULL */
+	struct peers_limits limits;    /* of each address */
+	const char *const *metrics;    /* addresses and networks that may read the metrics; ended by NULL */
 	const char *const *proxies;    /* addresses and networks whose X-Forwarded-For is trusted; ended by NULL */
 	void (*log)(const char *line); /* called for failures; or NULL */
 	void (*log_request)(const char *line); /* called for each request; or NULL */

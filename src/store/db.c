@@ -369,6 +369,11 @@ enum db_status db_begin(struct db *db, struct error *err)
 	return db->turn;
 }
 
+bool db_has_begun(const struct db *db)
+{
+	return db->begun;
+}
+
 enum db_status db_commit(struct db *db, struct error *err)
 {
 	struct error other;

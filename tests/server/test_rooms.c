@@ -278,7 +278,7 @@ static void requests_wait_for_changes(void **state)
 	pass_ms(500);
 	assert_int_equal(answer(waiting, &out), 204);
 	ask(waiting, "GET", target, g.tokens[1], NULL);
-	http.stopping = true;
+	http.api.stopping = true;
 	http_turn(&http);
 	assert_int_equal(answer(waiting, &out), 204);
 	string_release(&out);
