@@ -596,6 +596,57 @@ static void wrong_tokens_close_the_socket(void **state)
 	http_close(g.c);
 }
 
+/* 1012 tells the clients to come back; the server waits for their close frames, and counts them until then. */
+static void sockets_end_when_the_server_restarts(void **state)
+{
+	(void)state;
+	struct pair g;
+	struct http_piece pieces[2];
+	begin(&g, "xiangqi", "60");
+	struct http_connection *c = open_seat(&g, 0);
+	hear(c, "\"you\":0");
+	assert_int_equal(http.api.metrics.sockets, 1);
+	http.api.stopping = true;
+	http_turn(&http);
+	hear(c, "\x03\xf4the server restarts");
+	assert_true(http_has_work(&http));
+	http_take(c, "\x88\x82\0\0\0\0\x03\xf4", 8);
+	http_turn(&http);
+	assert_int_equal(http_next(c, pieces), HTTP_FINISHES);
+	assert_int_equal(http.api.metrics.sockets, 0);
+	pass_ms(1000); /* the other connection is not new any more */
+	assert_false(http_has_work(&http));
+	http_close(c);
+	http_close(g.c);
+}
+
+static void requests_and_moves_are_counted(void **state)
+{
+	(void)state;
+	struct pair g;
+	struct hall_counts counts;
+	begin(&g, "xiangqi", "60");
+	act(&g, 0, "{\"do\":\"move\",\"move\":\"h2e2\",\"ply\":0}", 200, "");
+	act(&g, 0, "{\"do\":\"move\",\"move\":\"h2e2\",\"ply\":0}", 200, ""); /* repeated */
+	act(&g, 0, "{\"do\":\"move\",\"move\":\"b2e2\",\"ply\":1}", 409, "");
+	struct http_connection *player = open_seat(&g, 1), *spectator = open_socket(&g, "{}");
+	hall_count(http.api.hall, &counts);
+	assert_int_equal(counts.moves, 1);
+	assert_int_equal(counts.rooms[ROOM_PLAYING], 1);
+	assert_int_equal(counts.rooms[ROOM_OPEN] + counts.rooms[ROOM_OVER], 0);
+	assert_int_equal(counts.players, 1);
+	assert_int_equal(counts.spectators, 1);
+	assert_int_equal(http.api.metrics.sockets, 2);
+	http_close(player);
+	http_close(spectator);
+	assert_int_equal(http.api.metrics.sockets, 0);
+	act(&g, 0, "{\"do\":\"resign\"}", 200, "");
+	hall_count(http.api.hall, &counts);
+	assert_int_equal(counts.rooms[ROOM_OVER], 1);
+	assert_int_equal(counts.players + counts.spectators, 0);
+	http_close(g.c);
+}
+
 /* Someone who does not read gets one state, the last, not all of them. */
 static void slow_readers_skip_states(void **state)
 {
@@ -788,6 +839,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(sockets_tell_moves, start, stop),
 		cmocka_unit_test_setup_teardown(rooms_have_room_for_a_thousand_spectators, start, stop),
 		cmocka_unit_test_setup_teardown(wrong_tokens_close_the_socket, start, stop),
+		cmocka_unit_test_setup_teardown(sockets_end_when_the_server_restarts, start, stop),
+		cmocka_unit_test_setup_teardown(requests_and_moves_are_counted, start, stop),
 		cmocka_unit_test_setup_teardown(slow_readers_skip_states, start, stop),
 		cmocka_unit_test_setup_teardown(lag_is_given_back, start, stop),
 		cmocka_unit_test_setup_teardown(silent_sockets_end, start, stop),
