@@ -43,17 +43,17 @@ struct api_request {
 	const char *token;                    /* of a seat, "": none */
 	int64_t id;                           /* from the path, if the route has one */
 	char room[SECRET_NAME_LENGTH + 1];    /* likewise */
-	struct watcher *watcher;              /* for an answer that waits (reply.wait_ms) */
-	const struct head *head;              /* for the handshake of a WebSocket */
+	struct watcher *watcher;              /* for an answer that waits (wait_ms, streams) */
+	const struct head *head;              /* for WebSockets and events */
 	const char *body;                     /* length bytes and a terminating zero byte */
 	size_t length;
 };
 
 typedef void api_fn(struct api *, const struct api_request *, struct reply *);
 
-api_fn api_act_room, api_delete_game, api_get_game, api_get_games, api_get_room, api_get_rooms, api_health,
-	api_health_live, api_health_ready, api_join_room, api_judge, api_metrics, api_openapi, api_post_game,
-	api_post_room, api_put_game, api_open_socket;
+api_fn api_act_room, api_delete_game, api_get_events, api_get_game, api_get_games, api_get_room, api_get_rooms,
+	api_health, api_health_live, api_health_ready, api_join_room, api_judge, api_metrics, api_openapi,
+	api_post_game, api_post_room, api_put_game, api_open_socket;
 
 /* Finds the room and the side of the token, -1 without one. False: the reply is the refusal. A token that holds no seat
  * is refused, so that its owner notices. */
@@ -70,6 +70,11 @@ void api_refuse_spectator(struct reply *);
 
 /* Completes the reply of a request that waited, when its watcher is due or its time is up, and ends the watching. */
 void api_resume_room(struct api *, struct watcher *, struct reply *);
+
+/* Appends to a stream of events (reply.streams) the state that its watcher has not seen, if there is one and it is
+ * committed; or a comment that keeps the connection alive. The stream ends if the room is gone. */
+void api_add_events(struct api *, struct watcher *, struct reply *);
+void api_add_comment(struct reply *);
 
 /* Lets time pass in the rooms; call it once per turn, before api_commit. */
 void api_tick(struct api *);

@@ -145,7 +145,7 @@ void api_socket_sent(struct api_socket *s, size_t n)
 	}
 	websocket_sent(s->frames, n);
 	websocket_output(s->frames, &unsent);
-	if (s->is_behind && !unsent && s->watcher.room)
+	if (s->is_behind && !unsent && s->watcher.room && !hall_is_dirty(s->watcher.room)) /* else after the commit */
 		send_state(s);
 }
 

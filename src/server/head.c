@@ -22,6 +22,7 @@ static const struct {
 	[HEAD_HOST] = {"host", ONCE},
 	[HEAD_IF_MATCH] = {"if-match", ONCE},
 	[HEAD_IF_NONE_MATCH] = {"if-none-match", ONCE},
+	[HEAD_LAST_EVENT_ID] = {"last-event-id", FIRST},
 	[HEAD_ORIGIN] = {"origin", ONCE},
 	[HEAD_SEC_WEBSOCKET_KEY] = {"sec-websocket-key", ONCE},
 	[HEAD_SEC_WEBSOCKET_VERSION] = {"sec-websocket-version", ONCE},

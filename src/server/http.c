@@ -16,6 +16,7 @@
 #define TURN_MS    5    /* time per turn for pipelined requests of all connections; the rest waits for the next turn */
 #define TICK_MS    250  /* interval between timeout checks */
 #define SECOND_MS  ((int64_t)1000)
+#define COMMENT_MS 15000              /* silence after which a stream of events sends a comment */
 #define OUTPUT_MAX ((size_t)64 << 10) /* unsent bytes of a WebSocket; more ends it */
 
 struct http_connection {
@@ -29,6 +30,7 @@ struct http_connection {
 	int64_t since_ms; /* when it entered the stage, by clock_ms */
 	struct http_connection *before, *after;
 	bool ended; /* the client has closed its side */
+	bool waits; /* for a room, without a WebSocket; counted */
 
 	struct head head;
 	const struct route *found; /* the route of the request, also if it is refused; NULL: none */
@@ -92,13 +94,20 @@ static struct peer *peer_of(const struct http_connection *c)
 	return c->client ? c->client : c->peer;
 }
 
-/* Counts what is limited per peer. */
-static void count_stage(struct http_connection *c, enum http_stage stage, int n)
+/* Whether the connection waits for a room in that stage, without a WebSocket. */
+static bool is_waiting(const struct http_connection *c, enum http_stage stage)
 {
-	struct metrics *metrics = &c->http->api.metrics;
-	int sockets = n * is_socket(stage), waiting = n * (stage == HTTP_WATCHING);
-	metrics->sockets += sockets;
-	metrics->waiting += waiting;
+	return stage == HTTP_WATCHING || stage == HTTP_STREAM ||
+	       (c->reply.streams && (stage == HTTP_DUE || stage == HTTP_ANSWER));
+}
+
+/* Counts what is limited per peer, before the connection enters the stage. */
+static void count_stage(struct http_connection *c, enum http_stage stage)
+{
+	int sockets = is_socket(stage) - is_socket(c->stage), waiting = is_waiting(c, stage) - c->waits;
+	c->waits = is_waiting(c, stage);
+	c->http->api.metrics.sockets += sockets;
+	c->http->api.metrics.waiting += waiting;
 	peer_of(c)->n_sockets += sockets;
 	peer_of(c)->n_waiting += waiting;
 }
@@ -107,11 +116,17 @@ static void go_to(struct http_connection *c, enum http_stage stage)
 {
 	leave_queue(c);
 	c->http->n_busy += is_busy(stage) - is_busy(c->stage);
-	count_stage(c, c->stage, -1);
-	count_stage(c, stage, 1);
+	count_stage(c, stage);
 	c->stage = stage;
 	c->since_ms = clock_ms();
 	join_queue(c);
+}
+
+/* The oldest connection in that stage, if it entered it at least that long ago; else NULL. */
+static struct http_connection *late(const struct http *http, enum http_stage stage, int64_t ms)
+{
+	struct http_connection *c = http->queues[stage].first;
+	return c && clock_ms() - c->since_ms >= ms ? c : NULL;
 }
 
 static void keep_little(struct string *s)
@@ -309,16 +324,19 @@ static void tick_sockets(struct http *http)
 		}
 }
 
-/* The response waits for a change of a room. */
+/* The response waits for a change of a room, or is a stream of them. */
 static void begin_waiting(struct http_connection *c)
 {
-	if (peers_may_wait(c->http->gate.peers, peer_of(c))) {
+	bool may_wait = peers_may_wait(c->http->gate.peers, peer_of(c));
+	if (may_wait && !c->reply.streams) {
 		go_to(c, HTTP_WATCHING);
 		return;
 	}
-	hall_unwatch(c->http->api.hall, &c->watcher, api_now_ms(&c->http->api));
-	c->reply.wait_ms = 0;
-	gate_refuse_waiting(&c->http->gate, &c->reply);
+	if (!may_wait) {
+		hall_unwatch(c->http->api.hall, &c->watcher, api_now_ms(&c->http->api));
+		reply_release(&c->reply);
+		gate_refuse_waiting(&c->http->gate, &c->reply);
+	}
 	answer(c);
 }
 
@@ -343,12 +361,43 @@ static void carry_out(struct http_connection *c)
 	keep_little(&c->body);
 	if ((c->socket = c->reply.socket))
 		begin_socket(c);
-	else if (c->reply.wait_ms)
+	else if (c->reply.wait_ms || c->reply.streams)
 		begin_waiting(c);
 	else if (c->reply.waits)
 		go_to(c, HTTP_HELD);
 	else
 		answer(c);
+}
+
+/* --- streams of events --- */
+
+/* Sends what was appended to the stream, if anything. */
+static void send_events(struct http_connection *c)
+{
+	c->length = c->reply.body.length;
+	count(c, peer_of(c), peer_of(c));
+	if (c->reply.body.capacity > HTTP_KEPT_BYTES && !has_room(c, 0))
+		go_to(c, HTTP_OVER); /* the client comes back */
+	else
+		go_to(c, c->length ? HTTP_DUE : HTTP_STREAM);
+}
+
+/* The output of the stream has been sent: a client that reads slowly gets only the last state. */
+static void next_events(struct http_connection *c)
+{
+	keep_little(&c->reply.body);
+	string_clear(&c->reply_head);
+	c->sent = 0;
+	api_add_events(&c->http->api, &c->watcher, &c->reply);
+	send_events(c);
+}
+
+static void send_comments(struct http *http)
+{
+	for (struct http_connection *c; (c = late(http, HTTP_STREAM, COMMENT_MS));) {
+		api_add_comment(&c->reply);
+		send_events(c);
+	}
 }
 
 /* Completes a response that waited for a change of a room. */
@@ -367,7 +416,10 @@ static void resume_watching(struct http *http)
 	for (struct watcher *w; (w = hall_next_due(http->api.hall));) {
 		struct http_connection *c = w->user;
 		if (!c->socket) {
-			resume(c);
+			if (c->stage == HTTP_STREAM)
+				next_events(c);
+			else if (c->stage == HTTP_WATCHING)
+				resume(c);
 			continue;
 		}
 		api_socket_tell(c->socket);
@@ -562,8 +614,8 @@ void http_take(struct http_connection *c, const char *bytes, size_t n)
 /* Ends the connection if the client has closed its side and nothing is left to answer; nobody waits for a room then. */
 static void end_if_nothing_comes(struct http_connection *c)
 {
-	if (c->ended &&
-	    (c->stage == HTTP_CLOSING || c->stage == HTTP_WATCHING || (is_reading(c->stage) && !has_later(c))))
+	if (c->ended && (c->stage == HTTP_CLOSING || c->stage == HTTP_WATCHING || c->stage == HTTP_STREAM ||
+			 (is_reading(c->stage) && !has_later(c))))
 		go_to(c, HTTP_OVER);
 }
 
@@ -672,8 +724,14 @@ void http_sent(struct http_connection *c)
 		return;
 	}
 	c->sent += c->sending_n;
+	if (c->reply.streams)
+		peers_charge(c->http->gate.peers, peer_of(c), 0, c->sending_n);
 	if (c->sent < c->reply_head.length + c->length) {
 		go_to(c, HTTP_ANSWER); /* restarts the timeout */
+		return;
+	}
+	if (c->reply.streams && !c->ended) {
+		next_events(c);
 		return;
 	}
 	bool close = c->reply.close || c->is_cut;
@@ -694,13 +752,6 @@ void http_sent(struct http_connection *c)
 
 /* --- timeouts --- */
 
-/* The oldest connection in that stage, if it entered it at least that long ago; else NULL. */
-static struct http_connection *late(const struct http *http, enum http_stage stage, int64_t ms)
-{
-	struct http_connection *c = http->queues[stage].first;
-	return c && clock_ms() - c->since_ms >= ms ? c : NULL;
-}
-
 static void end_late(struct http *http, enum http_stage stage, int64_t ms)
 {
 	for (struct http_connection *c; (c = late(http, stage, ms));)
@@ -720,6 +771,7 @@ void http_turn(struct http *http)
 	tick_sockets(http);
 	commit(http);
 	resume_watching(http);
+	send_comments(http);
 	end_late(http, HTTP_IDLE, http->idle_seconds * SECOND_MS);
 	end_late(http, HTTP_HEAD, http->header_seconds * SECOND_MS);
 	end_late(http, HTTP_SOCKET_SENDING, http->seconds * SECOND_MS);

@@ -23,6 +23,7 @@ enum http_stage {
 	HTTP_HELD,           /* it has changed saved games: the response waits for the commit */
 	HTTP_DUE,            /* the response is ready to be fetched */
 	HTTP_ANSWER,         /* part of the response has been fetched */
+	HTTP_STREAM,         /* a stream of events without output */
 	HTTP_SOCKET,         /* a WebSocket without output */
 	HTTP_SOCKET_DUE,     /* ... whose output is ready to be fetched */
 	HTTP_SOCKET_SENDING, /* ... of whose output a part has been fetched */

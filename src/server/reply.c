@@ -101,11 +101,12 @@ void reply_head(const struct reply *r, size_t length, struct string *out)
 	add_header(out, "cache-control", r->is_page ? "no-cache" : "no-store");
 	add_header(out, "vary", r->is_page ? "accept-encoding" : NULL);
 	add_header(out, "connection", connection_of(r));
+	add_header(out, "x-accel-buffering", r->streams ? "no" : NULL); /* nginx passes events on at once */
 	add_header(out, "upgrade", r->status == 426 ? "websocket" : NULL);
 	add_header(out, "sec-websocket-version", r->status == 426 ? "13" : NULL);
 	if (r->retry_after)
 		string_add(out, "retry-after: %d\r\n", r->retry_after);
-	if (r->status != 204 && r->status != 304)
+	if (r->status != 204 && r->status != 304 && !r->streams)
 		string_add(out, "content-length: %zu\r\n", length);
 	string_bytes(out, guards, sizeof guards - 1);
 }

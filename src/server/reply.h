@@ -24,6 +24,7 @@ struct reply {
 	bool is_page;              /* a file of the page: browsers cache it and revalidate */
 	bool close;                /* close the connection afterwards */
 	int wait_ms;               /* above 0: the reply comes from api_resume_room, at most that much later */
+	bool streams;              /* events follow the body, from api_add_events, until the connection is closed */
 	struct api_socket *socket; /* the WebSocket that takes over the connection; NULL: none */
 	enum metrics_refusal refusal;
 	int not_kept; /* status if the commit fails; 0: it depends on the reason */

@@ -20,6 +20,7 @@ const struct route routes[] = {
 	{"/api/rooms", "POST", api_post_room, API_ROOM_MAX, true},
 	{"/api/rooms/{room}", "GET", api_get_room, 0, false},
 	{"/api/rooms/{room}", "POST", api_act_room, API_ROOM_MAX, true},
+	{"/api/rooms/{room}/events", "GET", api_get_events, 0, false},
 	{"/api/rooms/{room}/join", "POST", api_join_room, API_ROOM_MAX, true},
 	{"/api/rooms/{room}/socket", "GET", api_open_socket, 0, false},
 	{NULL, NULL, NULL, 0, false},

@@ -109,6 +109,9 @@ static void waiting_requests_are_limited(void **state)
 	waiting_path(path, sizeof path, 30);
 	int first = begin_request(path, creator), second = begin_request(path, creator);
 	expect_answer(second, 429, "\"id\":\"server_limit_waiting\",\"args\":[1]");
+	char events[60];
+	snprintf(events, sizeof events, "%s/events", room);
+	client_expect("GET", events, "", NULL, 429, "server_limit_waiting");
 	close(first);
 	waiting_path(path, sizeof path, 1);
 	for (int i = 0, status = 0; status != 204; i++) { /* until the server has noticed */

@@ -1,9 +1,6 @@
 /* Connections without sockets: how the server behaves when bytes, other processes and time come in an order that
- * clients cannot force. The server's clock stands still unless a test moves it (the linker turns clock_us into
- * __wrap_clock_us), so no answer depends on the speed of the machine. */
-#include "support.h"
-
-#include "scratch.h"
+ * clients cannot force. */
+#include "visitors.h"
 
 #include <arpa/inet.h>
 #include <stdio.h>
@@ -12,62 +9,12 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "server/http.h"
 
 #define SAVED "{\"record\":\"[Game \\\"qilin\\\"]\\n\\n1. a1 *\\n\"}"
 
-static char path[SCRATCH_TEMPLATE_MAX + 16];
-static struct http http;
-static int64_t now_us = 1000000;
-
-int64_t __wrap_clock_us(void);
-int64_t __wrap_clock_us(void)
-{
-	return now_us;
-}
-
 static void pass_ms(int ms)
 {
-	now_us += (int64_t)ms * 1000;
-}
-
-static int start(void **state)
-{
-	struct error err;
-	assert_int_equal(scratch_begin(state), 0);
-	snprintf(path, sizeof path, "%s/games.db", scratch_folder);
-	http = (struct http){
-		.api = {.db = db_open(path, &err), .version = "0"},
-		.gate.peers = peers_new(0, 9),
-		.connections_max = 9,
-		.seconds = 3600,
-		.header_seconds = 3600,
-		.idle_seconds = 3600,
-	};
-	assert_non_null(http.api.db);
-	http.api.hall = hall_new(http.api.db, 0, &err);
-	assert_non_null(http.api.hall);
-	assert_true(host_read(&http.gate.host, "127.0.0.1"));
-	host_set_port(&http.gate.host, 80);
-	return 0;
-}
-
-static int stop(void **state)
-{
-	hall_free(http.api.hall);
-	db_close(http.api.db);
-	peers_free(http.gate.peers);
-	return scratch_end(state);
-}
-
-/* --- helpers --- */
-
-static struct http_connection *open_one(void)
-{
-	struct sockaddr_storage address = {.ss_family = AF_INET};
-	struct http_connection *c = http_open(&http, &address, NULL);
-	assert_non_null(c);
-	return c;
+	visit_now_us += (int64_t)ms * 1000;
 }
 
 static void take(struct http_connection *c, const char *text)
@@ -86,21 +33,6 @@ static void take_save(struct http_connection *c)
 static void take_get(struct http_connection *c)
 {
 	take(c, "GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n");
-}
-
-/* The pending answer has this status and contains the words. */
-static void expect_answer(struct http_connection *c, int status, const char *words)
-{
-	struct http_piece pieces[2];
-	struct string text = {0};
-	assert_int_equal(http_next(c, pieces), HTTP_SENDS);
-	for (int i = 0; i < 2; i++)
-		string_bytes(&text, pieces[i].bytes, pieces[i].n);
-	assert_int_equal(atoi(string_text(&text) + strlen("HTTP/1.1 ")), status);
-	if (!strstr(text.text, words))
-		fail_msg("no \"%s\" in %s", words, text.text);
-	string_release(&text);
-	http_sent(c);
 }
 
 static void take_delete(struct http_connection *c)
@@ -137,19 +69,19 @@ static void expect_next(struct http_connection *c, enum http_next expected)
 static void long_turns_commit_early(void **state)
 {
 	(void)state;
-	struct http_connection *one = open_one(), *two = open_one();
+	struct http_connection *one = visit_connect(), *two = visit_connect();
 	take_save(one);
 	expect_next(one, HTTP_READS);
 	take_save(two);
 	pass_ms(150);
 	take_get(two); /* after a pending save: not its turn yet */
-	struct http_connection *three = open_one();
+	struct http_connection *three = visit_connect();
 	take_get(three);
-	expect_answer(one, 201, "\"id\":1");
-	expect_answer(two, 201, "\"id\":2");
-	expect_answer(three, 200, "\"next\":null");
-	http_turn(&http);
-	expect_answer(two, 200, "\"next\":null");
+	visit_expect(one, 201, "\"id\":1");
+	visit_expect(two, 201, "\"id\":2");
+	visit_expect(three, 200, "\"next\":null");
+	http_turn(&visit_http);
+	visit_expect(two, 200, "\"next\":null");
 	http_close(one);
 	http_close(two);
 	http_close(three);
@@ -166,15 +98,15 @@ static void every_change_is_answered_after_its_commit(void **state)
 	} changes[] = {{take_save, 201, 0, 1}, {take_replace, 200, 1, 1}, {take_delete, 204, 1, 0}};
 	(void)state;
 	struct error err;
-	struct db *other = db_open(path, &err);
+	struct db *other = db_open(visit_path, &err);
 	assert_non_null(other);
 	for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
-		struct http_connection *c = open_one();
+		struct http_connection *c = visit_connect();
 		changes[i].ask(c);
 		expect_next(c, HTTP_READS);
 		assert_int_equal(games_seen_by(other), changes[i].games_before);
-		http_turn(&http);
-		expect_answer(c, changes[i].status, "HTTP/1.1");
+		http_turn(&visit_http);
+		visit_expect(c, changes[i].status, "HTTP/1.1");
 		assert_int_equal(games_seen_by(other), changes[i].games_after);
 		http_close(c);
 	}
@@ -189,19 +121,19 @@ static void every_change_waits_for_other_processes(void **state)
 	(void)state;
 	struct error err;
 	struct db_game g = {.name = "", .game = "", .first = "", .second = "", .result = "", .record = ""};
-	struct db *other = db_open(path, &err);
+	struct db *other = db_open(visit_path, &err);
 	assert_non_null(other);
 	assert_int_equal(db_insert(other, &g, &err), DB_DONE);
 	assert_int_equal(db_commit(other, &err), DB_DONE);
 	for (int i = 0; i < 3; i++) {
-		struct http_connection *c = open_one();
+		struct http_connection *c = visit_connect();
 		assert_int_equal(db_insert(other, &g, &err), DB_DONE);
 		ask[i](c);
-		http_turn(&http);
+		http_turn(&visit_http);
 		expect_next(c, HTTP_READS);
 		assert_int_equal(db_commit(other, &err), DB_DONE);
-		http_turn(&http);
-		expect_answer(c, statuses[i], "HTTP/1.1");
+		http_turn(&visit_http);
+		visit_expect(c, statuses[i], "HTTP/1.1");
 		http_close(c);
 	}
 	db_close(other);
@@ -213,8 +145,8 @@ static void early_requests_are_kept_in_order(void **state)
 	(void)state;
 	struct error err;
 	struct db_game g = {.name = "", .game = "", .first = "", .second = "", .result = "", .record = ""};
-	struct db *other = db_open(path, &err);
-	struct http_connection *c = open_one();
+	struct db *other = db_open(visit_path, &err);
+	struct http_connection *c = visit_connect();
 	assert_non_null(other);
 	assert_int_equal(db_insert(other, &g, &err), DB_DONE);
 	take_save(c);
@@ -223,19 +155,19 @@ static void early_requests_are_kept_in_order(void **state)
 	expect_next(c, HTTP_PAUSES);
 	take(c, "GET /api/games/3 HTTP/1.1\r\nHo");
 	take(c, "st: localhost\r\n\r\n");
-	http_turn(&http);
+	http_turn(&visit_http);
 	expect_next(c, HTTP_PAUSES);
 	assert_int_equal(db_commit(other, &err), DB_DONE);
 	db_close(other);
-	http_turn(&http);
-	expect_answer(c, 201, "\"id\":2");
+	http_turn(&visit_http);
+	visit_expect(c, 201, "\"id\":2");
 	expect_next(c, HTTP_PAUSES);
-	http_turn(&http);
+	http_turn(&visit_http);
 	expect_next(c, HTTP_PAUSES); /* the second save is pending */
-	http_turn(&http);
-	expect_answer(c, 201, "\"id\":3");
-	http_turn(&http);
-	expect_answer(c, 200, "\"id\":3");
+	http_turn(&visit_http);
+	visit_expect(c, 201, "\"id\":3");
+	http_turn(&visit_http);
+	visit_expect(c, 200, "\"id\":3");
 	expect_next(c, HTTP_READS);
 	http_take_end(c);
 	expect_next(c, HTTP_ENDS);
@@ -246,15 +178,15 @@ static void requests_wait_for_the_previous_answer(void **state)
 {
 	(void)state;
 	struct http_piece pieces[2];
-	struct http_connection *c = open_one();
+	struct http_connection *c = visit_connect();
 	take_get(c);
 	assert_int_equal(http_next(c, pieces), HTTP_SENDS);
 	take_get(c);
 	expect_next(c, HTTP_PAUSES);
 	http_sent(c);
 	expect_next(c, HTTP_PAUSES);
-	http_turn(&http);
-	expect_answer(c, 200, "\"next\":null");
+	http_turn(&visit_http);
+	visit_expect(c, 200, "\"next\":null");
 	http_close(c);
 }
 
@@ -263,21 +195,21 @@ static void each_connection_gets_one_request_per_turn(void **state)
 {
 	(void)state;
 	enum { N = 50 };
-	struct http_connection *many = open_one(), *few = open_one();
+	struct http_connection *many = visit_connect(), *few = visit_connect();
 	for (int i = 0; i < N; i++)
 		take_get(many);
-	expect_answer(many, 200, "\"next\":null");
+	visit_expect(many, 200, "\"next\":null");
 	for (int i = 1; i < N; i++) {
 		expect_next(many, HTTP_PAUSES);
-		assert_int_equal(http_wait_ms(&http), 0);
-		http_turn(&http);
+		assert_int_equal(http_wait_ms(&visit_http), 0);
+		http_turn(&visit_http);
 		take_get(few);
-		expect_answer(few, 200, "\"next\":null");
-		assert_ptr_equal(http_ready(&http), many);
-		expect_answer(many, 200, "\"next\":null");
-		assert_null(http_ready(&http));
+		visit_expect(few, 200, "\"next\":null");
+		assert_ptr_equal(http_ready(&visit_http), many);
+		visit_expect(many, 200, "\"next\":null");
+		assert_null(http_ready(&visit_http));
 	}
-	http_turn(&http);
+	http_turn(&visit_http);
 	expect_next(many, HTTP_READS);
 	http_close(many);
 	http_close(few);
@@ -287,15 +219,15 @@ static void each_connection_gets_one_request_per_turn(void **state)
 static void partial_requests_behind_others_are_completed(void **state)
 {
 	(void)state;
-	struct http_connection *c = open_one();
+	struct http_connection *c = visit_connect();
 	take(c, "GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\nGET /api/games HTT");
-	expect_answer(c, 200, "\"next\":null");
-	http_turn(&http);
-	assert_ptr_equal(http_ready(&http), c);
+	visit_expect(c, 200, "\"next\":null");
+	http_turn(&visit_http);
+	assert_ptr_equal(http_ready(&visit_http), c);
 	expect_next(c, HTTP_READS);
-	assert_null(http_ready(&http));
+	assert_null(http_ready(&visit_http));
 	take(c, "P/1.1\r\nHost: localhost\r\n\r\n");
-	expect_answer(c, 200, "\"next\":null");
+	visit_expect(c, 200, "\"next\":null");
 	http_close(c);
 }
 
@@ -322,16 +254,16 @@ static void take_bytes(struct http_connection *c, char byte, size_t n)
 static void large_bodies_are_refused_by_their_header(void **state)
 {
 	(void)state;
-	struct http_connection *c = open_one();
+	struct http_connection *c = visit_connect();
 	take_head(c, "/api/judge", API_JUDGE_MAX + 1);
 	take_bytes(c, ' ', API_JUDGE_MAX);
-	assert_true(http.memory == 0);
+	assert_true(visit_http.memory == 0);
 	take_bytes(c, ' ', 1);
-	expect_answer(c, 413, "more than 262144 bytes");
+	visit_expect(c, 413, "more than 262144 bytes");
 	take_head(c, "/api/games", API_BODY_MAX + 1);
 	take_bytes(c, ' ', API_BODY_MAX + 1);
-	assert_true(http.memory == 0);
-	expect_answer(c, 413, "more than 1048576 bytes");
+	assert_true(visit_http.memory == 0);
+	visit_expect(c, 413, "more than 1048576 bytes");
 	http_close(c);
 }
 
@@ -341,15 +273,15 @@ static void bodies_share_a_memory_limit(void **state)
 	enum { N = 100 };
 	static struct http_connection *all[N];
 	int n = 0, n_refused = 0;
-	http.connections_max = N + 1;
-	peers_free(http.gate.peers);
-	http.gate.peers = peers_new(0, N + 1);
+	visit_http.connections_max = N + 1;
+	peers_free(visit_http.gate.peers);
+	visit_http.gate.peers = peers_new(0, N + 1);
 	for (; n < N; n++) {
 		struct http_piece pieces[2];
-		all[n] = open_one();
+		all[n] = visit_connect();
 		take_head(all[n], "/api/games", API_BODY_MAX);
 		take_bytes(all[n], ' ', API_BODY_MAX - 1); /* the last byte never arrives */
-		assert_true(http.memory <= HTTP_MEMORY_MAX + 2 * API_BODY_MAX);
+		assert_true(visit_http.memory <= HTTP_MEMORY_MAX + 2 * API_BODY_MAX);
 		assert_int_equal(http_next(all[n], pieces), HTTP_READS);
 	}
 	for (int i = 0; i < N; i++) {
@@ -367,7 +299,7 @@ static void bodies_share_a_memory_limit(void **state)
 	assert_in_range(n_refused, N - 64, N - 16);
 	for (int i = 0; i < N; i++)
 		http_close(all[i]);
-	assert_true(http.memory == 0);
+	assert_true(visit_http.memory == 0);
 }
 
 /* An address that shares the server with others gets only a part of it. */
@@ -375,27 +307,27 @@ static void memory_per_address_is_limited(void **state)
 {
 	(void)state;
 	struct http_connection *all[8];
-	http.memory_of_one = 4 * API_BODY_MAX;
+	visit_http.memory_of_one = 4 * API_BODY_MAX;
 	for (int i = 0; i < 8; i++) {
-		all[i] = open_one();
+		all[i] = visit_connect();
 		take_head(all[i], "/api/games", API_BODY_MAX);
 		take_bytes(all[i], ' ', API_BODY_MAX - 1);
 	}
 	struct sockaddr_storage address = {.ss_family = AF_INET6};
-	struct http_connection *other = http_open(&http, &address, NULL);
+	struct http_connection *other = http_open(&visit_http, &address, NULL);
 	((struct sockaddr_in6 *)&address)->sin6_addr.s6_addr[0] = 0x20;
 	http_close(other);
-	other = http_open(&http, &address, NULL);
+	other = http_open(&visit_http, &address, NULL);
 	take_head(all[7], "/api/games", 10);
 	take_bytes(all[7], ' ', 1);
-	expect_answer(all[7], 503, "\"busy\"");
+	visit_expect(all[7], 503, "\"busy\"");
 	take_head(other, "/api/games", API_BODY_MAX);
 	take_bytes(other, ' ', API_BODY_MAX);
-	expect_answer(other, 400, "bad_json");
+	visit_expect(other, 400, "bad_json");
 	http_close(other);
 	for (int i = 0; i < 8; i++)
 		http_close(all[i]);
-	http.memory_of_one = 0;
+	visit_http.memory_of_one = 0;
 }
 
 /* Games that end in a chase, so that the answer has 20 times as many bytes. */
@@ -415,14 +347,14 @@ static void waiting_answers_share_the_memory_limit(void **state)
 	static struct http_connection *all[N];
 	struct string body = games_with_chases(300);
 	int n_refused = 0;
-	http.connections_max = N;
-	peers_free(http.gate.peers);
-	http.gate.peers = peers_new(0, N);
+	visit_http.connections_max = N;
+	peers_free(visit_http.gate.peers);
+	visit_http.gate.peers = peers_new(0, N);
 	for (int i = 0; i < N; i++) {
-		all[i] = open_one();
+		all[i] = visit_connect();
 		take_head(all[i], "/api/judge", body.length);
 		http_take(all[i], body.text, body.length);
-		assert_true(http.memory <= HTTP_MEMORY_MAX + 4 * API_BODY_MAX);
+		assert_true(visit_http.memory <= HTTP_MEMORY_MAX + 4 * API_BODY_MAX);
 		struct http_piece pieces[2];
 		assert_int_equal(http_next(all[i], pieces), HTTP_SENDS);
 		n_refused += strncmp(pieces[0].bytes, "HTTP/1.1 503 ", 13) == 0;
@@ -430,24 +362,24 @@ static void waiting_answers_share_the_memory_limit(void **state)
 	assert_in_range(n_refused, N / 4, N - 10);
 	for (int i = 0; i < N; i++)
 		http_close(all[i]);
-	assert_true(http.memory == 0);
+	assert_true(visit_http.memory == 0);
 	string_release(&body);
 }
 
 static void limit_rate(int rate)
 {
-	peers_free(http.gate.peers);
-	http.gate.peers = peers_new(rate, 9);
+	peers_free(visit_http.gate.peers);
+	visit_http.gate.peers = peers_new(rate, 9);
 }
 
 static void expensive_requests_count_as_several(void **state)
 {
 	(void)state;
 	struct string body = games_with_chases(800);
-	struct http_connection *c = open_one();
+	struct http_connection *c = visit_connect();
 	http_close(c);
 	limit_rate(5);
-	c = open_one();
+	c = visit_connect();
 	take_head(c, "/api/judge", body.length);
 	http_take(c, body.text, body.length);
 	struct http_piece pieces[2];
@@ -456,7 +388,7 @@ static void expensive_requests_count_as_several(void **state)
 		http_sent(c);
 	assert_int_equal(next, HTTP_READS);
 	take_get(c);
-	expect_answer(c, 429, "\r\nretry-after: ");
+	visit_expect(c, 429, "\r\nretry-after: ");
 	http_close(c);
 	string_release(&body);
 }
@@ -474,9 +406,9 @@ static void refused_requests_count(void **state)
 	for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
 		limit_rate(5);
 		for (int n = 0; n < 12; n++) {
-			struct http_connection *c = open_one();
+			struct http_connection *c = visit_connect();
 			take(c, heads[i]);
-			expect_answer(c, n < 10 ? (int[]){400, 411, 413, 403}[i] : 429, "");
+			visit_expect(c, n < 10 ? (int[]){400, 411, 413, 403}[i] : 429, "");
 			http_close(c);
 		}
 	}
@@ -492,11 +424,11 @@ static int64_t cost_of_requests_us(int n)
 	for (int i = 0; i < n; i++)
 		string_add(&text, "GET /none HTTP/1.1\r\nHost: localhost\r\n\r\n");
 	int64_t began_us = clock_cpu_us();
-	struct http_connection *c = open_one();
+	struct http_connection *c = visit_connect();
 	http_take(c, text.text, text.length);
 	for (int i = 0; i < n; i++) {
 		while (http_next(c, pieces) != HTTP_SENDS)
-			http_turn(&http);
+			http_turn(&visit_http);
 		http_sent(c);
 	}
 	http_close(c);
@@ -507,11 +439,11 @@ static int64_t cost_of_requests_us(int n)
 static int64_t cost_of_a_body_us(int n)
 {
 	int64_t began_us = clock_cpu_us();
-	struct http_connection *c = open_one();
+	struct http_connection *c = visit_connect();
 	take_head(c, "/api/games", (size_t)n);
 	for (int i = 0; i < n; i++)
 		http_take(c, " ", 1);
-	expect_answer(c, 400, "bad_json");
+	visit_expect(c, 400, "bad_json");
 	http_close(c);
 	return clock_cpu_us() - began_us;
 }
@@ -543,28 +475,28 @@ static void proxied_clients_have_separate_limits(void **state)
 	struct sockaddr_storage address = {.ss_family = AF_INET};
 	((struct sockaddr_in *)&address)->sin_addr.s_addr = htonl(0x7f000001);
 	limit_rate(5);
-	assert_true(forwarded_add(&http.gate.proxies, "127.0.0.1"));
-	struct http_connection *c = http_open(&http, &address, NULL);
+	assert_true(forwarded_add(&visit_http.gate.proxies, "127.0.0.1"));
+	struct http_connection *c = http_open(&visit_http, &address, NULL);
 	for (int n = 0; n < 12; n++) {
 		take(c, "GET /api/games HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.5, "
 			"198.51.100.7\r\n\r\n");
-		expect_answer(c, n < 10 ? 200 : 429, "");
+		visit_expect(c, n < 10 ? 200 : 429, "");
 	}
 	take(c, "GET /api/games HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 198.51.100.7, 203.0.113.5\r\n\r\n");
-	expect_answer(c, 200, "");
+	visit_expect(c, 200, "");
 	/* headers set by the client itself are not trusted */
 	((struct sockaddr_in *)&address)->sin_addr.s_addr = htonl(0x0a000001);
-	struct http_connection *liar = http_open(&http, &address, NULL);
+	struct http_connection *liar = http_open(&visit_http, &address, NULL);
 	for (int n = 0; n < 12; n++) {
 		char text[200];
 		snprintf(text, sizeof text,
 			 "GET /api/games HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.%d\r\n\r\n", n);
 		take(liar, text);
-		expect_answer(liar, n < 10 ? 200 : 429, "");
+		visit_expect(liar, n < 10 ? 200 : 429, "");
 	}
 	http_close(c);
 	http_close(liar);
-	http.gate.proxies.n = 0;
+	visit_http.gate.proxies.n = 0;
 }
 
 static char logged[500];
@@ -579,25 +511,25 @@ static void the_log_names_the_client(void **state)
 	(void)state;
 	struct sockaddr_storage address = {.ss_family = AF_INET};
 	((struct sockaddr_in *)&address)->sin_addr.s_addr = htonl(0x7f000001);
-	http.log = keep_log;
-	assert_true(forwarded_add(&http.gate.proxies, "127.0.0.0/8"));
-	struct http_connection *c = http_open(&http, &address, NULL);
+	visit_http.log = keep_log;
+	assert_true(forwarded_add(&visit_http.gate.proxies, "127.0.0.0/8"));
+	struct http_connection *c = http_open(&visit_http, &address, NULL);
 	take(c, "GET /api/games?x HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 2001:db8::5\r\n"
 		"Authorization: Bearer secret\r\n\r\n");
-	expect_answer(c, 400, "");
+	visit_expect(c, 400, "");
 	assert_non_null(strstr(logged, "\"client\":\"2001:db8::5\",\"method\":\"GET\",\"path\":\"/api/games\","
 				       "\"route\":\"/api/games\",\"status\":400,\"bytes\":"));
 	assert_null(strstr(logged, "secret"));
 	take(c, "GET /%0a%1b[31m HTTP/1.1\r\nHost: localhost\r\n\r\n"); /* a log line stays a single line */
-	expect_answer(c, 404, "");
+	visit_expect(c, 404, "");
 	assert_non_null(strstr(logged, "\"client\":\"127.0.0.1\",\"method\":\"GET\",\"path\":\"/\\u000a\\u001b[31m\","
 				       "\"route\":\"none\",\"status\":404,"));
 	take(c, "nonsense\r\n\r\n");
-	expect_answer(c, 400, "");
+	visit_expect(c, 400, "");
 	assert_non_null(strstr(
 		logged, "\"client\":\"127.0.0.1\",\"method\":null,\"path\":null,\"route\":\"none\",\"status\":400,"));
 	http_close(c);
-	http.gate.proxies.n = 0;
+	visit_http.gate.proxies.n = 0;
 }
 
 static int n_logged;
@@ -611,10 +543,10 @@ static void count_log(const char *line)
 static int logged_while_gone(struct http_connection *c)
 {
 	int before = n_logged;
-	assert_int_equal(unlink(path), 0);
+	assert_int_equal(unlink(visit_path), 0);
 	for (int i = 0; i < 100; i++) {
 		take_get(c);
-		expect_answer(c, 507, "\"gone\"");
+		visit_expect(c, 507, "\"gone\"");
 		pass_ms(120000);
 	}
 	return n_logged - before;
@@ -624,14 +556,14 @@ static void a_missing_file_is_logged_once(void **state)
 {
 	(void)state;
 	struct error err;
-	struct http_connection *c = open_one();
+	struct http_connection *c = visit_connect();
 	n_logged = 0;
-	http.api.log = count_log;
+	visit_http.api.log = count_log;
 	assert_int_equal(logged_while_gone(c), 1);
-	db_close(db_open(path, &err));
+	db_close(db_open(visit_path, &err));
 	take_save(c);
-	http_turn(&http);
-	expect_answer(c, 201, "");
+	http_turn(&visit_http);
+	visit_expect(c, 201, "");
 	assert_int_equal(n_logged, 1);
 	assert_int_equal(logged_while_gone(c), 1);
 	http_close(c);
@@ -650,9 +582,9 @@ static void slow_readers_get_the_whole_answer(void **state)
 	while (text.length < 4 * HTTP_SEND_BYTES)
 		string_add(&text, "0123456789");
 	struct page page = {.path = slow_path, .type = "text/plain", .plain = text};
-	http.gate.pages = (struct pages){&page, 1};
-	http.seconds = 1;
-	struct http_connection *c = open_one();
+	visit_http.gate.pages = (struct pages){&page, 1};
+	visit_http.seconds = 1;
+	struct http_connection *c = visit_connect();
 	take(c, "GET /slow.txt HTTP/1.1\r\nHost: localhost\r\n\r\n");
 	size_t n = 0, head = 0;
 	enum http_next next;
@@ -662,7 +594,7 @@ static void slow_readers_get_the_whole_answer(void **state)
 		head += pieces[0].n;
 		n += pieces[1].n;
 		pass_ms(500);
-		http_turn(&http);
+		http_turn(&visit_http);
 		http_sent(c);
 	}
 	assert_int_equal(next, HTTP_READS);
@@ -671,21 +603,21 @@ static void slow_readers_get_the_whole_answer(void **state)
 	take(c, "GET /slow.txt HTTP/1.1\r\nHost: localhost\r\n\r\n");
 	assert_int_equal(http_next(c, pieces), HTTP_SENDS);
 	pass_ms(1100); /* the client reads nothing */
-	http_turn(&http);
+	http_turn(&visit_http);
 	expect_next(c, HTTP_ENDS);
 	http_close(c);
-	http.gate.pages = (struct pages){0};
+	visit_http.gate.pages = (struct pages){0};
 	string_release(&text);
 }
 
 static void http_1_0_clients_get_no_100_continue(void **state)
 {
 	(void)state;
-	struct http_connection *c = open_one();
+	struct http_connection *c = visit_connect();
 	take(c, "POST /api/judge HTTP/1.0\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n");
 	expect_next(c, HTTP_READS);
 	take(c, "{}");
-	expect_answer(c, 415, "\r\nconnection: close\r\n");
+	visit_expect(c, 415, "\r\nconnection: close\r\n");
 	http_close(c);
 }
 
@@ -693,15 +625,15 @@ static void clients_that_do_not_read_100_are_disconnected(void **state)
 {
 	(void)state;
 	struct http_piece pieces[2];
-	struct http_connection *c = open_one(), *slow = open_one();
+	struct http_connection *c = visit_connect(), *slow = visit_connect();
 	take(c, "POST /api/judge HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n");
 	take(slow, "POST /api/judge HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n");
 	assert_int_equal(http_next(c, pieces), HTTP_SENDS);
 	assert_int_equal(strncmp(pieces[0].bytes, "HTTP/1.1 100 ", 13), 0);
-	http.seconds = 0;
-	http_turn(&http);
+	visit_http.seconds = 0;
+	http_turn(&visit_http);
 	expect_next(c, HTTP_ENDS);
-	expect_answer(slow, 408, "\"too_slow\"");
+	visit_expect(slow, 408, "\"too_slow\"");
 	expect_next(slow, HTTP_FINISHES);
 	http_close(c);
 	http_close(slow);
@@ -712,9 +644,9 @@ static void clients_that_keep_sending_are_disconnected(void **state)
 {
 	(void)state;
 	static char bytes[1 << 20];
-	struct http_connection *c = open_one();
+	struct http_connection *c = visit_connect();
 	take(c, "nonsense\r\n\r\n");
-	expect_answer(c, 400, "\r\nconnection: close\r\n");
+	visit_expect(c, 400, "\r\nconnection: close\r\n");
 	for (int i = 0; i < 8; i++) {
 		http_take(c, bytes, sizeof bytes);
 		expect_next(c, HTTP_FINISHES);
@@ -728,14 +660,14 @@ static void clients_that_keep_sending_are_disconnected(void **state)
 static void without_a_log_clients_get_the_details(void **state)
 {
 	(void)state;
-	struct http_connection *c = open_one();
-	assert_int_equal(unlink(path), 0);
+	struct http_connection *c = visit_connect();
+	assert_int_equal(unlink(visit_path), 0);
 	for (int i = 0; i < 2; i++) {
 		take_get(c);
-		expect_answer(c, 507, "\"gone\"");
+		visit_expect(c, 507, "\"gone\"");
 		take_save(c);
-		http_turn(&http);
-		expect_answer(c, 507, "\"gone\"");
+		http_turn(&visit_http);
+		visit_expect(c, 507, "\"gone\"");
 	}
 	http_close(c);
 }
@@ -743,28 +675,28 @@ static void without_a_log_clients_get_the_details(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(long_turns_commit_early, start, stop),
-		cmocka_unit_test_setup_teardown(every_change_is_answered_after_its_commit, start, stop),
-		cmocka_unit_test_setup_teardown(every_change_waits_for_other_processes, start, stop),
-		cmocka_unit_test_setup_teardown(early_requests_are_kept_in_order, start, stop),
-		cmocka_unit_test_setup_teardown(requests_wait_for_the_previous_answer, start, stop),
-		cmocka_unit_test_setup_teardown(each_connection_gets_one_request_per_turn, start, stop),
-		cmocka_unit_test_setup_teardown(partial_requests_behind_others_are_completed, start, stop),
-		cmocka_unit_test_setup_teardown(large_bodies_are_refused_by_their_header, start, stop),
-		cmocka_unit_test_setup_teardown(bodies_share_a_memory_limit, start, stop),
-		cmocka_unit_test_setup_teardown(memory_per_address_is_limited, start, stop),
-		cmocka_unit_test_setup_teardown(waiting_answers_share_the_memory_limit, start, stop),
-		cmocka_unit_test_setup_teardown(expensive_requests_count_as_several, start, stop),
-		cmocka_unit_test_setup_teardown(refused_requests_count, start, stop),
-		cmocka_unit_test_setup_teardown(time_is_linear_in_the_bytes_received, start, stop),
-		cmocka_unit_test_setup_teardown(proxied_clients_have_separate_limits, start, stop),
-		cmocka_unit_test_setup_teardown(the_log_names_the_client, start, stop),
-		cmocka_unit_test_setup_teardown(a_missing_file_is_logged_once, start, stop),
-		cmocka_unit_test_setup_teardown(slow_readers_get_the_whole_answer, start, stop),
-		cmocka_unit_test_setup_teardown(http_1_0_clients_get_no_100_continue, start, stop),
-		cmocka_unit_test_setup_teardown(clients_that_do_not_read_100_are_disconnected, start, stop),
-		cmocka_unit_test_setup_teardown(clients_that_keep_sending_are_disconnected, start, stop),
-		cmocka_unit_test_setup_teardown(without_a_log_clients_get_the_details, start, stop),
+		visit_test(long_turns_commit_early),
+		visit_test(every_change_is_answered_after_its_commit),
+		visit_test(every_change_waits_for_other_processes),
+		visit_test(early_requests_are_kept_in_order),
+		visit_test(requests_wait_for_the_previous_answer),
+		visit_test(each_connection_gets_one_request_per_turn),
+		visit_test(partial_requests_behind_others_are_completed),
+		visit_test(large_bodies_are_refused_by_their_header),
+		visit_test(bodies_share_a_memory_limit),
+		visit_test(memory_per_address_is_limited),
+		visit_test(waiting_answers_share_the_memory_limit),
+		visit_test(expensive_requests_count_as_several),
+		visit_test(refused_requests_count),
+		visit_test(time_is_linear_in_the_bytes_received),
+		visit_test(proxied_clients_have_separate_limits),
+		visit_test(the_log_names_the_client),
+		visit_test(a_missing_file_is_logged_once),
+		visit_test(slow_readers_get_the_whole_answer),
+		visit_test(http_1_0_clients_get_no_100_continue),
+		visit_test(clients_that_do_not_read_100_are_disconnected),
+		visit_test(clients_that_keep_sending_are_disconnected),
+		visit_test(without_a_log_clients_get_the_details),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
