@@ -107,6 +107,7 @@
 	M(cmd_secret_too_short, "the secret in \"{0}\" has {1} characters, expected at least {2}") \
 	M(cmd_secret_not_ascii, \
 	  "the token in \"{0}\" has blanks or characters outside ASCII, which a header cannot carry") \
+	M(cmd_not_a_network, "\"{0}\" is not an address, expected one such as 127.0.0.1 or a network such as 10.0.0.0/8") \
 	M(cmd_port_is_free, "{0}; --port {1} is free") \
 	M(cmd_no_pipe, "cannot make a pipe: {0}") \
 	/* Locations of errors, files and options. */ \

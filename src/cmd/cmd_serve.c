@@ -5,6 +5,7 @@
 #include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
 #include "server/server.h"
+#include "server/systemd.h"
 #include "store/db.h"
 
 #include <errno.h>
@@ -16,7 +17,16 @@
 
 #define PATH_BYTES  4096
 #define OTHER_PORTS 20 /* ports to try when suggesting a free one */
-#define PUBLIC_RATE 50 /* requests per second */
+#define PORT        8080
+#define ADDRESS     "127.0.0.1"
+
+/* Limits of an address, unless only this machine can connect. */
+#define PUBLIC_RATE    50  /* requests per second */
+#define PUBLIC_ROOMS   60  /* per hour */
+#define PUBLIC_RULINGS 120 /* per minute */
+#define PUBLIC_SOCKETS 100
+#define PUBLIC_WAITING 100
+#define PUBLIC_KIB     2048 /* per second */
 
 static void print_line(const char *line)
 {
@@ -59,7 +69,7 @@ static bool web_folder(char *path)
 
 static int cannot_serve(const struct server_setup *setup, const struct error *err)
 {
-	if (setup->port == 0 || server_port_is_free(setup->bind, setup->port))
+	if (setup->socket || setup->port == 0 || server_port_is_free(setup->bind, setup->port))
 		return cmd_fails(EXIT_DATA, err);
 	for (int port = setup->port + 1; port <= setup->port + OTHER_PORTS && port <= 65535; port++)
 		if (server_port_is_free(setup->bind, port))
@@ -89,16 +99,25 @@ static int serve(const struct server_setup *setup)
 
 struct serve {
 	const char *bind, *data, *store, *web, *admin_token, *password_file, *rooms, *club;
-	struct option_texts site, trusted_proxy;
-	struct option_number rate;
-	int port, connections, seconds, think;
+	struct option_texts site, trusted_proxy, metrics;
+	struct option_number port, rate, rooms_per_hour, rulings, sockets, waiting, bytes;
+	int connections, seconds, think;
 	bool log_requests;
 };
+
+/* The first text that is not a proxy, or NULL. */
+static const char *bad_proxy(const struct option_texts *texts)
+{
+	for (int i = 0; i < texts->n; i++)
+		if (!server_is_proxy(texts->all[i]))
+			return texts->all[i];
+	return NULL;
+}
 
 /* Whether all addresses are valid; otherwise prints the error. */
 static bool check_addresses(const struct serve *w)
 {
-	const char *bad = server_is_address(w->bind) ? NULL : w->bind;
+	const char *bad = !w->bind || server_is_address(w->bind) ? NULL : w->bind;
 	if (bad)
 		cmd_refuses(EXIT_USAGE, cmd_not_an_address, bad);
 	for (int i = 0; !bad && i < w->site.n; i++)
@@ -106,11 +125,10 @@ static bool check_addresses(const struct serve *w)
 			bad = w->site.all[i];
 			cmd_refuses(EXIT_USAGE, cmd_not_a_site, bad);
 		}
-	for (int i = 0; !bad && i < w->trusted_proxy.n; i++)
-		if (!server_is_proxy(w->trusted_proxy.all[i])) {
-			bad = w->trusted_proxy.all[i];
-			cmd_refuses(EXIT_USAGE, cmd_not_a_proxy, bad);
-		}
+	if (!bad && (bad = bad_proxy(&w->trusted_proxy)))
+		cmd_refuses(EXIT_USAGE, cmd_not_a_proxy, bad);
+	if (!bad && (bad = bad_proxy(&w->metrics)))
+		cmd_refuses(EXIT_USAGE, cmd_not_a_network, bad);
 	return !bad;
 }
 
@@ -160,13 +178,47 @@ static enum access_rooms rooms_of(const char *word)
 					    : ACCESS_ANYONE;
 }
 
+static int limit_of(const struct option_number *given, bool is_public, int usual)
+{
+	return given->text ? (int)given->value : is_public ? usual : 0;
+}
+
+/* The limits of each address. */
+static struct peers_limits limits_of(const struct serve *o, bool is_public)
+{
+	return (struct peers_limits){
+		.sockets = limit_of(&o->sockets, is_public, PUBLIC_SOCKETS),
+		.waiting = limit_of(&o->waiting, is_public, PUBLIC_WAITING),
+		.rooms = limit_of(&o->rooms_per_hour, is_public, PUBLIC_ROOMS),
+		.rulings = limit_of(&o->rulings, is_public, PUBLIC_RULINGS),
+		.kib = limit_of(&o->bytes, is_public, PUBLIC_KIB),
+	};
+}
+
+/* Takes over a socket that systemd passes, instead of --bind and --port. */
+static bool take_socket(const struct serve *o, struct systemd_socket *socket)
+{
+	struct error err;
+	if (!systemd_take_socket(socket, &err)) {
+		cmd_fails(EXIT_DATA, &err);
+		return false;
+	}
+	if (socket->fd && (o->bind || o->port.text))
+		print_line("systemd passes the listening socket: --bind and --port are not used");
+	return true;
+}
+
 /* token and password: "" if they are not used. */
 static int serve_with(const struct serve *o, const char *token, const char *password)
 {
 	static const char *const none[] = {NULL};
 	char folder[PATH_BYTES] = "", found[PATH_BYTES], database[PATH_BYTES + 16], secret[PATH_BYTES + 16];
-	bool is_public = !server_is_loopback(o->bind) || o->trusted_proxy.n > 0;
+	struct systemd_socket socket;
 	struct error err;
+	if (!take_socket(o, &socket))
+		return EXIT_DATA;
+	const char *bind = socket.fd ? socket.address : o->bind ? o->bind : ADDRESS;
+	bool is_public = !server_is_loopback(bind) || o->trusted_proxy.n > 0;
 	if (o->store && !db_is_url(o->store))
 		return cmd_refuses(EXIT_USAGE, cmd_not_a_store);
 	bool needs_folder = !o->store || *password; /* for the saved games or for login.secret */
@@ -179,12 +231,14 @@ static int serve_with(const struct serve *o, const char *token, const char *pass
 		.version = QIPAN_VERSION,
 		.log = print_line,
 		.log_request = o->log_requests ? print_request : NULL,
-		.bind = o->bind,
-		.port = o->port,
+		.bind = bind,
+		.port = socket.fd      ? socket.port
+			: o->port.text ? (int)o->port.value
+				       : PORT,
+		.socket = socket.fd,
 		.connections = o->connections,
-		.rate = o->rate.text ? (int)o->rate.value
-			: is_public  ? PUBLIC_RATE
-				     : 0,
+		.rate = limit_of(&o->rate, is_public, PUBLIC_RATE),
+		.limits = limits_of(o, is_public),
 		.seconds = o->seconds,
 		.threads = o->think,
 		.web = o->web              ? o->web
@@ -198,6 +252,7 @@ static int serve_with(const struct serve *o, const char *token, const char *pass
 		.club = o->club,
 		.sites = o->site.n ? o->site.all : none,
 		.proxies = o->trusted_proxy.n ? o->trusted_proxy.all : none,
+		.metrics = o->metrics.n ? o->metrics.all : none,
 	};
 	return serve(&setup);
 }
@@ -224,7 +279,8 @@ static const struct option_choice rooms_choices[] = {{"anyone", NULL}, {"admin",
 
 static const struct option options[] = {
 	{"port", AT(port), "port to listen on; 0: any free port", "N", 0, 65535},
-	{"bind", AT(bind), "address to listen on; 0.0.0.0 stands for all addresses of the machine", "ADDRESS"},
+	{"bind", AT(bind), "address to listen on (default 127.0.0.1); 0.0.0.0 stands for all addresses of the machine",
+	 "ADDRESS"},
 	{"data", AT(data), "folder of saved games (default ~/.local/share/qipan)", .words = OPTION_FOLDER},
 	{"store", AT(store),
 	 "PostgreSQL database of saved games and rooms, postgresql://USER@HOST/NAME, instead of a file in the folder; "
@@ -257,7 +313,22 @@ static const struct option options[] = {
 	 .words = OPTION_FILE},
 	{"rooms", AT(rooms), "who may create rooms; admin: only with the token of --admin-token", "WHO",
 	 .choices = rooms_choices},
-	{"log-requests", AT(log_requests), "log each request to standard error"},
+	{"rooms-per-hour", AT(rooms_per_hour),
+	 "rooms that one address may create per hour, 0 for no limit (default 0 if only this machine can connect, "
+	 "otherwise 60)",
+	 "N", 0, 1000000},
+	{"rulings-per-minute", AT(rulings), "requests for rulings from one address, likewise (default 0 or 120)", "N",
+	 0, 1000000},
+	{"sockets", AT(sockets), "open WebSockets of one address, likewise (default 0 or 100)", "N", 0, 100000},
+	{"waiting", AT(waiting), "requests of one address that wait for a room, likewise (default 0 or 100)", "N", 0,
+	 100000},
+	{"kib-per-second", AT(bytes),
+	 "KiB of requests and replies of one address, likewise (default 0 or 2048); 16 times as many at once", "N", 0,
+	 1000000},
+	{"metrics", AT(metrics),
+	 "an address or network that may read /api/metrics, without a proxy in between; may be repeated", "ADDRESS", 0,
+	 SERVER_NAMES_MAX},
+	{"log-requests", AT(log_requests), "log each request to standard error, a line of JSON each"},
 	OPTION_END,
 };
 
@@ -266,12 +337,12 @@ const struct command cmd_serve = {
 	.summary = "serve the page, rulings, saved games and games between people over HTTP",
 	.description = "Prints the address when it is ready; Ctrl-C, SIGTERM or SIGHUP stops it. By default only "
 		       "programs on this machine can connect. With another --bind, everyone who can connect may "
-		       "read, change and delete the saved games. Browsers reach it under its address; under a name, "
+		       "read, change and delete the saved games. A listening socket that systemd passes takes the "
+		       "place of --bind and --port. Browsers reach it under its address; under a name, "
 		       "or behind a proxy, only with --site.",
 	.examples = "qipan serve --port 0 --data ~/qipan-games\n"
 		    "qipan serve --site https://qipan.example.org --trusted-proxy 127.0.0.1",
 	.options = options,
-	COMMAND_READS(struct serve, .port = 8080, .bind = "127.0.0.1", .connections = 4000, .seconds = 30,
-		      .rooms = "anyone"),
+	COMMAND_READS(struct serve, .port.value = PORT, .connections = 4000, .seconds = 30, .rooms = "anyone"),
 	.main = serve_main,
 };

@@ -123,6 +123,15 @@ void hall_tick(struct hall *, int64_t now_ms);
 void hall_committed(struct hall *, int64_t now_ms);
 void hall_rolled_back(struct hall *, int64_t now_ms);
 
+/* What the hall holds now, and the moves played since it was made. */
+struct hall_counts {
+	int rooms[3];            /* in memory, by enum room_stage */
+	int players, spectators; /* that watch */
+	int64_t moves;           /* including the few whose commit failed */
+};
+
+void hall_count(const struct hall *, struct hall_counts *);
+
 /* The lobby and the archive: the rooms wanted, the latest change first; challenges whose creator has gone are left out
  * unless the game has days per move. Appends one JSON object for each, separated by commas. wanted->before: 0 or *next
  * of the previous page; *next is 0 at the end. */

@@ -74,6 +74,7 @@ enum hall_status hall_apply(struct hall *hall, struct hall_room *r, const struct
 	}
 	if (r->room.table.record.line.length < length)
 		r->cut_revision = r->revision + 1;
+	hall->n_moves += event->act == ROOM_MOVE;
 	return store_event(hall, r, event, err) ? HALL_DONE : HALL_STORE;
 }
 

@@ -45,6 +45,7 @@ struct hall {
 	struct hall_room *buckets[HALL_BUCKETS], *rooms, *dirty;
 	int n_rooms;
 	int64_t alive_ms;
+	int64_t n_moves; /* played */
 	struct watcher *first_due, *last_due;
 };
 

@@ -151,3 +151,13 @@ void hall_seen(struct hall *hall, struct hall_room *r, int side, int64_t now_ms)
 		hall_mark(hall, r);
 	p->is_here = true;
 }
+
+void hall_count(const struct hall *hall, struct hall_counts *out)
+{
+	*out = (struct hall_counts){.moves = hall->n_moves};
+	for (const struct hall_room *r = hall->rooms; r; r = r->after) {
+		out->rooms[room_stage(&r->room)]++;
+		out->players += r->presence[0].n_watchers + r->presence[1].n_watchers;
+		out->spectators += r->n_spectators;
+	}
+}

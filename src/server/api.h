@@ -7,6 +7,7 @@
 #include "rooms/hall.h"
 #include "server/access.h"
 #include "server/club.h"
+#include "server/metrics.h"
 #include "server/reply.h"
 #include "store/db.h"
 
@@ -42,10 +43,12 @@ struct api {
 	struct shelf *shelf;
 	struct api_socket *acting; /* the first of those with actions since the last commit */
 	const char *version;
-	int64_t started_ms;               /* by clock_ms */
-	int64_t started_at_ms;            /* the same moment in ms since 1970 */
-	int64_t connections;              /* currently open */
-	int64_t requests;                 /* since the start */
+	int64_t started_ms;    /* by clock_ms */
+	int64_t started_at_ms; /* the same moment in ms since 1970 */
+	int64_t connections;   /* currently open */
+	int64_t requests;      /* since the start */
+	struct metrics metrics;
+	bool stopping;                    /* no new connections; each closes after its response */
 	int64_t ticked_ms;                /* time of the last api_tick with an effect, by clock_ms */
 	bool is_gone;                     /* the database file is gone, and that was logged */
 	int64_t logged_ms[DB_FAILED + 1]; /* by database status: time of the last log entry, by clock_ms; 0: never */
@@ -70,8 +73,8 @@ typedef void api_fn(struct api *, const struct api_request *, struct reply *);
 
 api_fn api_act_room, api_analyse, api_delete_game, api_delete_room, api_get_club, api_get_events, api_get_game,
 	api_get_games, api_get_level, api_get_levels, api_get_puzzle, api_get_puzzles, api_get_room,
-	api_get_room_record, api_get_rooms, api_health, api_join_room, api_judge, api_login, api_open_socket,
-	api_openapi, api_post_game, api_post_room, api_put_game, api_think;
+	api_get_room_record, api_get_rooms, api_health, api_health_live, api_health_ready, api_join_room, api_judge,
+	api_login, api_metrics, api_open_socket, api_openapi, api_post_game, api_post_room, api_put_game, api_think;
 
 /* The reply for a room that was not found or is not as asked: for anything but HALL_DONE. */
 void api_tell_hall(struct api *, enum hall_status, const struct error *, struct reply *);

@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "base/json_write.h"
 #include "server/api.h"
+#include "store/db_rooms.h"
 
 #include <string.h>
 
@@ -28,6 +29,34 @@ void api_health(struct api *api, const struct api_request *request, struct reply
 	json_add_number(out, "connections", api->connections);
 	json_add_number(out, "requests", api->requests);
 	string_char(out, '}');
+}
+
+static void answer_health(struct reply *reply, int status, const char *word)
+{
+	struct string *out = reply_json(reply, status);
+	string_char(out, '{');
+	json_add_text(out, "status", word);
+	string_char(out, '}');
+}
+
+void api_health_live(struct api *api, const struct api_request *request, struct reply *reply)
+{
+	(void)api, (void)request;
+	answer_health(reply, 200, "ok");
+}
+
+/* Writes to the database: the response waits for the commit. */
+void api_health_ready(struct api *api, const struct api_request *request, struct reply *reply)
+{
+	struct error err = {0};
+	(void)request;
+	enum db_status status = db_set_alive(api->db, api_now_ms(api), &err);
+	if (api->stopping)
+		answer_health(reply, 503, "stopping");
+	else
+		answer_health(reply, status == DB_DONE ? 200 : 503, status == DB_DONE ? "ok" : "store");
+	reply->not_kept = 503;
+	reply->waits = reply->status == 200;
 }
 
 void api_openapi(struct api *api, const struct api_request *request, struct reply *reply)

@@ -154,7 +154,12 @@ enum db_status api_begin(struct api *api)
 enum db_status api_commit(struct api *api)
 {
 	struct error err;
+	int64_t began_us = clock_us();
+	bool has_begun = db_has_begun(api->db);
 	enum db_status status = db_commit(api->db, &err);
+	if (has_begun)
+		metrics_add_time(&api->metrics.commit, clock_us() - began_us);
+	api->metrics.commits_failed += status != DB_DONE;
 	if (status != DB_DONE)
 		log_store(api, status, &err);
 	(status == DB_DONE ? hall_committed : hall_rolled_back)(api->hall, api_now_ms(api));
@@ -163,8 +168,11 @@ enum db_status api_commit(struct api *api)
 
 void api_not_kept(struct reply *reply, enum db_status status)
 {
+	int not_kept = reply->not_kept;
 	reply_release(reply);
 	tell_store(status, reply);
+	if (not_kept)
+		reply->status = not_kept;
 }
 
 static void set_etag(struct reply *reply, int64_t revision)

@@ -14,7 +14,7 @@
 #define ACTIONS    16    /* actions between two commits */
 
 /* Close codes of our own. */
-enum { CLOSE_GOING_AWAY = 1001, CLOSE_POLICY = 1008, CLOSE_CROWDED = 1013, CLOSE_NO_ROOM = 4404, CLOSE_NO_SEAT = 4403 };
+enum { CLOSE_POLICY = 1008, CLOSE_RESTARTS = 1012, CLOSE_CROWDED = 1013, CLOSE_NO_ROOM = 4404, CLOSE_NO_SEAT = 4403 };
 
 struct api_socket {
 	struct api *api;
@@ -319,7 +319,7 @@ bool api_socket_tick(struct api_socket *s)
 
 void api_socket_close(struct api_socket *s)
 {
-	end(s, CLOSE_GOING_AWAY, "the server stops");
+	end(s, CLOSE_RESTARTS, "the server restarts");
 }
 
 bool api_socket_is_over(const struct api_socket *s)

@@ -16,13 +16,68 @@ void gate_client(const struct gate *gate, const struct head *head, const struct 
 		*client = *from;
 }
 
+/* The reply is the refusal with that error. */
+static bool refuse(struct reply *reply, enum metrics_refusal why, int retry_after, const struct error *err)
+{
+	reply_refuse(reply, 429, "too_many", 0, err);
+	reply->retry_after = retry_after;
+	reply->refusal = why;
+	return false;
+}
+
 bool gate_admits(const struct gate *gate, struct peer *peer, struct reply *reply)
 {
-	if (peers_take(gate->peers, peer, clock_ms()))
-		return true;
-	reply_fail(reply, 429, "too_many", "too many requests from this address");
-	reply->retry_after = peers_wait(gate->peers, peer);
-	return false;
+	const struct peers *peers = gate->peers;
+	struct error err;
+	if (!peers_take(peers, peer, clock_ms())) {
+		fail(&err, server_limit_requests);
+		return refuse(reply, METRICS_RATE, peers_wait(peers, peer), &err);
+	}
+	if (!peers_spend(peers, peer, PEERS_BYTES, clock_ms())) {
+		fail(&err, server_limit_bytes, peers_limits(peers)->kib);
+		return refuse(reply, METRICS_BYTES, peers_flow_wait(peers, peer, PEERS_BYTES), &err);
+	}
+	return true;
+}
+
+/* Metrics are for monitoring, not for clients: a request through a proxy is refused even if the proxy's own address is
+ * allowed. */
+static bool may_read_metrics(const struct gate *gate, const struct head *head, const struct sockaddr_storage *from)
+{
+	return forwarded_is_proxy(&gate->metrics, from) && !head->fields[HEAD_FORWARDED] &&
+	       !head->fields[HEAD_X_FORWARDED_FOR];
+}
+
+bool gate_allows(const struct gate *gate, const struct head *head, const struct sockaddr_storage *from,
+		 struct peer *peer, const struct route *route, struct reply *reply)
+{
+	const struct peers *peers = gate->peers;
+	const struct peers_limits *limits = peers_limits(peers);
+	struct error err;
+	if (route->answer == api_metrics && !may_read_metrics(gate, head, from)) {
+		reply_fail(reply, 404, "not_found", "nothing found at \"%s\"", route->path);
+		return false;
+	}
+	if (route->answer == api_post_room && !peers_spend(peers, peer, PEERS_ROOMS, clock_ms())) {
+		fail(&err, server_limit_rooms, limits->rooms);
+		return refuse(reply, METRICS_ROOMS, peers_flow_wait(peers, peer, PEERS_ROOMS), &err);
+	}
+	if (route->answer == api_judge && !peers_spend(peers, peer, PEERS_RULINGS, clock_ms())) {
+		fail(&err, server_limit_rulings, limits->rulings);
+		return refuse(reply, METRICS_RULINGS, peers_flow_wait(peers, peer, PEERS_RULINGS), &err);
+	}
+	if (route->answer == api_open_socket && !peers_may_open_socket(peers, peer)) {
+		fail(&err, server_limit_sockets, limits->sockets);
+		return refuse(reply, METRICS_SOCKETS, 10, &err);
+	}
+	return true;
+}
+
+void gate_refuse_waiting(const struct gate *gate, struct reply *reply)
+{
+	struct error err;
+	fail(&err, server_limit_waiting, peers_limits(gate->peers)->waiting);
+	refuse(reply, METRICS_WAITING, 10, &err);
 }
 
 bool gate_may_guess(const struct peer *peer, struct reply *reply)
@@ -61,6 +116,7 @@ static bool is_reading(const char *method)
 static void refuse_size(size_t max, struct reply *reply)
 {
 	reply_fail(reply, 413, "too_large", "the body has more than %zu bytes", max);
+	reply->refusal = METRICS_SIZE;
 }
 
 /* Checks that the head announces a body that can be read. */
@@ -92,6 +148,7 @@ static bool check_site(const struct gate *gate, const struct head *head, struct 
 		reply_fail(reply, 403, "bad_origin", "requests from the site \"%.80s\" are not allowed", origin);
 	else
 		return true;
+	reply->refusal = METRICS_SITE;
 	return false;
 }
 

@@ -15,6 +15,7 @@ struct gate {
 	struct host_address host; /* the address on which the server listens */
 	struct host_sites sites;  /* public addresses of the server */
 	struct forwarded_proxies proxies;
+	struct forwarded_proxies metrics; /* addresses that may read the metrics */
 };
 
 /* After a rejected request this many bytes of input are read and discarded; more closes the connection. */
@@ -38,5 +39,13 @@ void gate_count_guess(struct peer *);
 /* Finds the route of the request and its target; NULL: the reply is ready. An oversized body is
  * rejected here, before it is read. */
 const struct route *gate_route(const struct gate *, const struct head *, struct route_target *, struct reply *);
+
+/* Whether the sender may make that request now: limits of the peer, and who may read the metrics. False: the reply is
+ * the refusal. from is the address of the connection. */
+bool gate_allows(const struct gate *, const struct head *, const struct sockaddr_storage *from, struct peer *,
+		 const struct route *, struct reply *);
+
+/* The reply to a request that may not wait for a change of a room. */
+void gate_refuse_waiting(const struct gate *, struct reply *);
 
 #endif

@@ -1,15 +1,14 @@
 #include "server/http.h"
 #include "base/clock.h"
 #include "base/mem.h"
+#include "server/access_log.h"
 #include "server/api_socket.h"
 #include "server/jobs.h"
 
-#include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <time.h>
 
 #define HELD_MS    100  /* max wait in a long turn: of responses, and of other processes for the database */
 #define WAITING_MS 2000 /* maximum time that a change waits for other processes */
@@ -32,8 +31,12 @@ struct http_connection {
 	int64_t since_ms; /* when it entered the stage, by clock_ms */
 	struct http_connection *before, *after;
 	bool ended; /* the client has closed its side */
+	bool waits; /* for a room, without a WebSocket; counted */
 
 	struct head head;
+	const struct route *found; /* the route of the request, also if it is refused; NULL: none */
+	int64_t began_us;          /* when its head was complete, by clock_us */
+	bool has_waited;           /* for a room or a job */
 	const struct route *route; /* NULL: the reply is ready, the body is read and discarded */
 	struct api_request request;
 	struct watcher watcher;
@@ -81,10 +84,40 @@ static void join_queue(struct http_connection *c)
 	q->last = c;
 }
 
+/* Whether the connection has a WebSocket that is not closing. */
+static bool is_socket(enum http_stage stage)
+{
+	return stage >= HTTP_SOCKET && stage <= HTTP_SOCKET_SENDING;
+}
+
+static struct peer *peer_of(const struct http_connection *c)
+{
+	return c->client ? c->client : c->peer;
+}
+
+/* Whether the connection waits for a room in that stage, without a WebSocket. */
+static bool is_waiting(const struct http_connection *c, enum http_stage stage)
+{
+	return stage == HTTP_WATCHING || stage == HTTP_STREAM ||
+	       (c->reply.streams && (stage == HTTP_DUE || stage == HTTP_ANSWER));
+}
+
+/* Counts what is limited per peer, before the connection enters the stage. */
+static void count_stage(struct http_connection *c, enum http_stage stage)
+{
+	int sockets = is_socket(stage) - is_socket(c->stage), waiting = is_waiting(c, stage) - c->waits;
+	c->waits = is_waiting(c, stage);
+	c->http->api.metrics.sockets += sockets;
+	c->http->api.metrics.waiting += waiting;
+	peer_of(c)->n_sockets += sockets;
+	peer_of(c)->n_waiting += waiting;
+}
+
 static void go_to(struct http_connection *c, enum http_stage stage)
 {
 	leave_queue(c);
 	c->http->n_busy += is_busy(stage) - is_busy(c->stage);
+	count_stage(c, stage);
 	c->stage = stage;
 	c->since_ms = clock_ms();
 	join_queue(c);
@@ -106,11 +139,6 @@ static void keep_little(struct string *s)
 }
 
 /* --- memory --- */
-
-static struct peer *peer_of(const struct http_connection *c)
-{
-	return c->client ? c->client : c->peer;
-}
 
 static size_t counted(const struct string *s)
 {
@@ -142,30 +170,46 @@ static void refuse_memory(struct http_connection *c)
 	reply_release(&c->reply);
 	reply_fail(&c->reply, 503, "busy", "the memory is in use by other requests; try again");
 	c->reply.retry_after = 1;
+	c->reply.refusal = METRICS_MEMORY;
 	c->reply.close = close;
 	count(c, peer_of(c), peer_of(c));
 }
 
 /* --- responding --- */
 
-/* "2026-11-27T12:00:00Z 192.0.2.1 GET /api/games 200 1234": the client, the request and the response. */
-static void log_request(const struct http_connection *c)
+static void log_request(const struct http_connection *c, const struct route *route, int64_t us)
 {
-	char line[400], address[INET6_ADDRSTRLEN] = "-", when[32];
-	const struct sockaddr_storage *a = &c->asker;
-	time_t now = time(NULL);
-	struct tm utc;
-	if (a->ss_family == AF_INET || a->ss_family == AF_INET6)
-		inet_ntop(a->ss_family,
-			  a->ss_family == AF_INET ? (const void *)&((const struct sockaddr_in *)a)->sin_addr
-						  : (const void *)&((const struct sockaddr_in6 *)a)->sin6_addr,
-			  address, sizeof address);
-	gmtime_r(&now, &utc);
-	strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", &utc);
-	snprintf(line, sizeof line, "%s %s %.20s %.200s %d %zu", when, address, c->head.method ? c->head.method : "-",
-		 c->head.path ? c->head.path : "-", c->reply.status, c->length);
-	text_mask(line);
-	c->http->log(line);
+	struct string line = {0};
+	const struct access_entry access = {
+		.at_ms = clock_wall_ms(),
+		.client = &c->asker,
+		.method = c->head.method,
+		.path = c->head.path,
+		.route = route->path,
+		.status = c->reply.status,
+		.bytes = c->length,
+		.us = us,
+	};
+	access_log_write(&access, &line);
+	c->http->log(line.text);
+	string_release(&line);
+}
+
+/* Counts and logs the request; its reply is ready. */
+static void note_request(const struct http_connection *c)
+{
+	static const struct route page = {"page", "GET", NULL, 0, false, false},
+				  none = {"none", "none", NULL, 0, false, false};
+	const struct route *route = c->found ? c->found : c->reply.is_page ? &page : &none;
+	struct metrics *metrics = &c->http->api.metrics;
+	int64_t us = clock_us() - c->began_us;
+	metrics_add_request(metrics, route->path, route->method, c->reply.status);
+	if (!c->has_waited)
+		metrics_add_time(&metrics->request, us);
+	if (c->reply.refusal)
+		metrics->refusals[c->reply.refusal]++;
+	if (c->http->log)
+		log_request(c, route, us);
 }
 
 /* The reply is ready. */
@@ -175,22 +219,15 @@ static void answer(struct http_connection *c)
 	count(c, peer_of(c), peer_of(c));
 	if (r->body.capacity > HTTP_KEPT_BYTES && !r->waits && !has_room(c, 0))
 		refuse_memory(c);
-	r->close |= c->http->stopping || c->head.close || c->is_cut;
+	r->close |= c->http->api.stopping || c->head.close || c->is_cut;
 	c->length = r->bytes ? r->length : r->body.length;
 	string_clear(&c->reply_head);
 	reply_head(r, c->length, &c->reply_head);
 	if (c->head.method && strcmp(c->head.method, "HEAD") == 0)
 		c->length = 0;
 	c->sent = 0;
-	if (c->http->log)
-		log_request(c);
+	note_request(c);
 	go_to(c, HTTP_DUE);
-}
-
-/* Whether the connection has a WebSocket that is not closing. */
-static bool is_socket(enum http_stage stage)
-{
-	return stage >= HTTP_SOCKET && stage <= HTTP_SOCKET_SENDING;
 }
 
 /* After anything that may have produced output. */
@@ -238,13 +275,22 @@ static const char *token_of(const struct head *head)
 static void begin_socket(struct http_connection *c)
 {
 	c->reply.status = 101;
-	if (c->http->log)
-		log_request(c);
+	c->length = 0;
+	note_request(c);
 	go_to(c, HTTP_SOCKET);
 	wake_socket(c);
 }
 
 /* Each message costs as much as a request. */
+static bool admits_message(struct http_connection *c)
+{
+	struct reply refusal = {0};
+	bool admits = gate_admits(&c->http->gate, peer_of(c), &refusal);
+	c->http->api.metrics.refusals[refusal.refusal] += !admits;
+	reply_release(&refusal);
+	return admits;
+}
+
 static void take_socket(struct http_connection *c, const char *bytes, size_t n)
 {
 	for (size_t i = 0; i < n && is_socket(c->stage);) {
@@ -253,7 +299,7 @@ static void take_socket(struct http_connection *c, const char *bytes, size_t n)
 		bool is_whole = api_socket_has_message(c->socket);
 		i += taken;
 		if (is_whole)
-			api_socket_handle(c->socket, peers_take(c->http->gate.peers, peer_of(c), clock_ms()));
+			api_socket_handle(c->socket, admits_message(c));
 		else if (!taken)
 			break;
 		peers_charge(c->http->gate.peers, peer_of(c), clock_cpu_us() - began_us, taken);
@@ -265,19 +311,35 @@ static void take_socket(struct http_connection *c, const char *bytes, size_t n)
 static void tick_sockets(struct http *http)
 {
 	static const enum http_stage stages[] = {HTTP_SOCKET, HTTP_SOCKET_DUE, HTTP_SOCKET_SENDING};
-	if (clock_ms() - http->ticked_ms < SECOND_MS && !http->stopping)
+	if (clock_ms() - http->ticked_ms < SECOND_MS && !http->api.stopping)
 		return;
 	http->ticked_ms = clock_ms();
 	for (size_t i = 0; i < sizeof stages / sizeof *stages; i++)
 		for (struct http_connection *c = http->queues[stages[i]].first, *after; c; c = after) {
 			after = c->after;
-			if (http->stopping)
+			if (http->api.stopping)
 				api_socket_close(c->socket);
 			if (api_socket_tick(c->socket))
 				wake_socket(c);
 			else
 				go_to(c, HTTP_OVER);
 		}
+}
+
+/* The response waits for a change of a room, or is a stream of them. */
+static void begin_waiting(struct http_connection *c)
+{
+	bool may_wait = peers_may_wait(c->http->gate.peers, peer_of(c));
+	if (may_wait && !c->reply.streams) {
+		go_to(c, HTTP_WATCHING);
+		return;
+	}
+	if (!may_wait) {
+		hall_unwatch(c->http->api.hall, &c->watcher, api_now_ms(&c->http->api));
+		reply_release(&c->reply);
+		gate_refuse_waiting(&c->http->gate, &c->reply);
+	}
+	answer(c);
 }
 
 /* Calls the handler of the route. */
@@ -307,8 +369,8 @@ static void carry_out(struct http_connection *c)
 		begin_socket(c);
 	else if (c->reply.job)
 		go_to(c, HTTP_WORKING);
-	else if (c->reply.wait_ms)
-		go_to(c, HTTP_WATCHING);
+	else if (c->reply.wait_ms || c->reply.streams)
+		begin_waiting(c);
 	else if (c->reply.waits)
 		go_to(c, HTTP_HELD);
 	else
@@ -350,6 +412,7 @@ static void send_comments(struct http *http)
 static void resume(struct http_connection *c)
 {
 	c->reply.wait_ms = 0;
+	c->has_waited = true;
 	api_resume_room(&c->http->api, &c->watcher, &c->reply);
 	answer(c);
 }
@@ -372,7 +435,7 @@ static void resume_watching(struct http *http)
 	}
 	for (struct http_connection *c = http->queues[HTTP_WATCHING].first; c; c = after) {
 		after = c->after;
-		if (http->stopping || clock_ms() - c->since_ms >= c->reply.wait_ms)
+		if (http->api.stopping || clock_ms() - c->since_ms >= c->reply.wait_ms)
 			resume(c);
 	}
 }
@@ -383,14 +446,15 @@ static void take_results(struct http *http)
 	struct http_connection *after;
 	if (!http->api.jobs)
 		return;
-	if (http->stopping)
+	if (http->api.stopping)
 		jobs_stop(http->api.jobs);
 	jobs_deliver(http->api.jobs);
 	for (struct http_connection *c = http->queues[HTTP_WORKING].first; c; c = after) {
 		after = c->after;
-		if (!c->reply.job)
+		if (!c->reply.job) {
+			c->has_waited = true;
 			answer(c);
-		else
+		} else
 			http->moved_ms = clock_ms(); /* a search needs a moment to stop */
 	}
 }
@@ -447,6 +511,7 @@ static bool find_client(struct http_connection *c)
 		if (!client) {
 			reply_fail(&c->reply, 503, "busy", "too many requests from this address");
 			c->reply.retry_after = 1;
+			c->reply.refusal = METRICS_CONNECTIONS;
 			return false;
 		}
 		count(c, c->peer, client);
@@ -474,19 +539,25 @@ static const struct route *look_at(struct http_connection *c)
 		return NULL;
 	if (c->head.state == HEAD_REFUSED) {
 		reply_fail(&c->reply, c->head.status, "bad_request", "%s", c->head.fault);
+		c->reply.refusal = METRICS_HEAD;
 		return NULL;
 	}
 	struct route_target target = {0};
 	const struct route *route = gate_route(&c->http->gate, &c->head, &target, &c->reply);
-	if (route && route->needs_login &&
+	c->found = route;
+	if (!route)
+		return NULL;
+	if (route->needs_login &&
 	    !access_admits(&c->http->api.access, token_of(&c->head), head_text(&c->head, HEAD_COOKIE))) {
 		api_refuse_login(&c->reply);
 		return NULL;
 	}
+	if (!gate_allows(&c->http->gate, &c->head, &c->from, peer_of(c), route, &c->reply))
+		return NULL;
 	c->request.id = target.id;
 	memcpy(c->request.room, target.room, sizeof target.room);
 	memcpy(c->request.word, target.word, sizeof target.word);
-	if (!route || has_room(c, c->head.length))
+	if (has_room(c, c->head.length))
 		return route;
 	refuse_memory(c);
 	return NULL;
@@ -496,6 +567,9 @@ static const struct route *look_at(struct http_connection *c)
 static void begin(struct http_connection *c)
 {
 	c->got = 0;
+	c->found = NULL;
+	c->has_waited = false;
+	c->began_us = clock_us();
 	c->http->api.requests++;
 	go_to(c, HTTP_BODY);
 	c->route = look_at(c);
@@ -552,6 +626,7 @@ static bool has_later(const struct http_connection *c)
 void http_take(struct http_connection *c, const char *bytes, size_t n)
 {
 	c->http->moved_ms = clock_ms();
+	c->http->api.metrics.received += (int64_t)n;
 	if (c->stage == HTTP_CLOSING) {
 		c->got += n;
 		if (c->got > GATE_READ_AWAY)
@@ -653,6 +728,7 @@ enum http_next http_next(struct http_connection *c, struct http_piece pieces[2])
 	if (c->stage == HTTP_BODY && c->goes_on) {
 		pieces[0] = (struct http_piece){go_on, sizeof go_on - 1};
 		pieces[1] = (struct http_piece){NULL, 0};
+		c->sending_n = pieces[0].n;
 		c->sending = true;
 		return HTTP_SENDS;
 	}
@@ -671,7 +747,9 @@ void http_sent(struct http_connection *c)
 {
 	c->http->moved_ms = clock_ms();
 	c->sending = false;
+	c->http->api.metrics.sent += (int64_t)c->sending_n;
 	if (c->socket) {
+		peers_charge(c->http->gate.peers, peer_of(c), 0, c->sending_n);
 		api_socket_sent(c->socket, c->sending_n);
 		if (is_socket(c->stage))
 			go_to(c, HTTP_SOCKET);
@@ -682,6 +760,8 @@ void http_sent(struct http_connection *c)
 		return;
 	}
 	c->sent += c->sending_n;
+	if (c->reply.streams)
+		peers_charge(c->http->gate.peers, peer_of(c), 0, c->sending_n);
 	if (c->sent < c->reply_head.length + c->length) {
 		go_to(c, HTTP_ANSWER); /* restarts the timeout */
 		return;
@@ -758,6 +838,13 @@ struct http_connection *http_ready(const struct http *http)
 	return NULL;
 }
 
+bool http_has_work(const struct http *http)
+{
+	const struct http_connection *newest = http->queues[HTTP_HEAD].last;
+	return http->n_busy > 0 || http->api.metrics.sockets > 0 ||
+	       (newest && clock_ms() - newest->since_ms < SECOND_MS);
+}
+
 int http_wait_ms(const struct http *http)
 {
 	if (http->queues[HTTP_HELD].first || http->queues[HTTP_NEXT].first || http->queues[HTTP_CALLED].first)
@@ -778,8 +865,10 @@ static struct peer *join(struct http *http, const struct sockaddr_storage *addre
 struct http_connection *http_open(struct http *http, const struct sockaddr_storage *address, void *user)
 {
 	struct peer *peer = http->api.connections < http->connections_max ? join(http, address) : NULL;
-	if (!peer)
+	if (!peer) {
+		http->api.metrics.refusals[METRICS_CONNECTIONS]++;
 		return NULL;
+	}
 	struct http_connection *c = mem_new(sizeof *c);
 	*c = (struct http_connection){
 		.http = http, .user = user, .peer = peer, .stage = HTTP_HEAD, .from = *address, .asker = *address};

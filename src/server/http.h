@@ -49,7 +49,6 @@ struct http {
 	int idle_seconds;              /* timeout between two requests */
 	void (*log)(const char *line); /* called for each request; or NULL */
 
-	bool stopping;           /* each connection closes after its response */
 	int64_t ticked_ms;       /* by clock_ms: when the sockets were last looked after */
 	int64_t called_until_ms; /* deadline of this turn, by clock_ms; 0: none called yet */
 	size_t memory;           /* used of HTTP_MEMORY_MAX */
@@ -96,6 +95,10 @@ void http_sent(struct http_connection *); /* all of the pieces */
  * one; NULL: no more. */
 void http_turn(struct http *);
 struct http_connection *http_ready(const struct http *);
+
+/* Whether a server that stops has something to finish: a request, the close frames of WebSockets, or a connection that
+ * is so new that its request may be on the way. */
+bool http_has_work(const struct http *);
 
 /* Maximum time that the next turn may wait for input, in ms. */
 int http_wait_ms(const struct http *);

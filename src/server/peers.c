@@ -13,6 +13,10 @@
 
 struct peers {
 	int rate, connections;
+	struct peers_limits limits;
+	struct {
+		double capacity, per_s; /* capacity 0: no limit */
+	} flows[PEERS_N_FLOWS];
 	uint64_t key; /* random, so that clients cannot choose addresses that collide */
 	struct peer slots[SLOTS];
 };
@@ -120,8 +124,63 @@ int peers_wait(const struct peers *peers, const struct peer *p)
 	return seconds > 1 ? (int)seconds + 1 : 1;
 }
 
+void peers_limit(struct peers *peers, const struct peers_limits *limits)
+{
+	peers->limits = *limits;
+	peers->flows[PEERS_ROOMS].capacity = limits->rooms;
+	peers->flows[PEERS_ROOMS].per_s = limits->rooms / 3600.0;
+	peers->flows[PEERS_RULINGS].capacity = limits->rulings;
+	peers->flows[PEERS_RULINGS].per_s = limits->rulings / 60.0;
+	peers->flows[PEERS_BYTES].capacity = 1024.0 * PEERS_BURST_S * limits->kib;
+	peers->flows[PEERS_BYTES].per_s = 1024.0 * limits->kib;
+}
+
+const struct peers_limits *peers_limits(const struct peers *peers)
+{
+	return &peers->limits;
+}
+
+static double cost_of(enum peers_flow flow)
+{
+	return flow == PEERS_BYTES ? 0 : 1;
+}
+
+bool peers_spend(const struct peers *peers, struct peer *p, enum peers_flow flow, int64_t now_ms)
+{
+	double *spent = &p->flows[flow].spent, capacity = peers->flows[flow].capacity;
+	if (capacity == 0)
+		return true;
+	if (p->flows[flow].then_ms)
+		*spent -= (double)(now_ms - p->flows[flow].then_ms) * peers->flows[flow].per_s / 1000;
+	if (*spent < 0)
+		*spent = 0;
+	p->flows[flow].then_ms = now_ms;
+	if (*spent + cost_of(flow) > capacity)
+		return false;
+	*spent += cost_of(flow);
+	return true;
+}
+
+int peers_flow_wait(const struct peers *peers, const struct peer *p, enum peers_flow flow)
+{
+	double over = p->flows[flow].spent + cost_of(flow) - peers->flows[flow].capacity;
+	double seconds = peers->flows[flow].capacity > 0 ? over / peers->flows[flow].per_s : 0;
+	return seconds > 0 ? (int)seconds + 1 : 1;
+}
+
+bool peers_may_open_socket(const struct peers *peers, const struct peer *p)
+{
+	return peers->limits.sockets == 0 || p->n_sockets < peers->limits.sockets;
+}
+
+bool peers_may_wait(const struct peers *peers, const struct peer *p)
+{
+	return peers->limits.waiting == 0 || p->n_waiting < peers->limits.waiting;
+}
+
 void peers_charge(const struct peers *peers, struct peer *p, int64_t cpu_us, size_t bytes)
 {
+	p->flows[PEERS_BYTES].spent += peers->limits.kib ? (double)bytes : 0;
 	double cost = (double)cpu_us / PEERS_TOKEN_US + (double)bytes / PEERS_TOKEN_BYTES;
 	if (peers->rate && cost > 1)
 		p->tokens -= cost - 1;

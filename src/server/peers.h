@@ -1,5 +1,5 @@
-/* peers: client addresses and their limits: concurrent connections, and the cost of requests by a token bucket. An IPv6
- * address counts as its /64. */
+/* peers: client addresses and their limits: concurrent connections, the cost of requests by a token bucket, and what
+ * they do per hour, minute and second. An IPv6 address counts as its /64. */
 #ifndef SERVER_PEERS_H
 #define SERVER_PEERS_H
 
@@ -10,10 +10,18 @@
 
 struct peers;
 
+/* What an address may do in a time. */
+enum peers_flow { PEERS_ROOMS, PEERS_RULINGS, PEERS_BYTES, PEERS_N_FLOWS };
+
 struct peer {
 	uint64_t key;
-	double tokens;   /* at then_ms; negative: a debt */
-	int64_t then_ms; /* by clock_ms; 0: never seen */
+	struct {
+		double spent; /* at then_ms; decays at the rate of the limit */
+		int64_t then_ms;
+	} flows[PEERS_N_FLOWS];
+	int n_sockets, n_waiting; /* open WebSockets; requests that wait for a room */
+	double tokens;            /* at then_ms; negative: a debt */
+	int64_t then_ms;          /* by clock_ms; 0: never seen */
 	int n_connections;
 	size_t memory; /* bytes of its requests and responses */
 	int n_guesses; /* wrong passwords since guessed_ms, by clock_ms */
@@ -28,6 +36,28 @@ struct peer {
  * handled, and its remaining cost afterwards. connections: concurrent connections per address. */
 struct peers *peers_new(int rate, int connections);
 void peers_free(struct peers *);
+
+/* Further limits per address; 0: no limit. */
+struct peers_limits {
+	int sockets, waiting; /* WebSockets, and requests that wait for a change of a room, at a time */
+	int rooms;            /* created per hour */
+	int rulings;          /* requests for rulings per minute */
+	int kib;              /* KiB per second, of requests and responses; PEERS_BURST_S as many at once */
+};
+
+#define PEERS_BURST_S 16
+
+void peers_limit(struct peers *, const struct peers_limits *);
+const struct peers_limits *peers_limits(const struct peers *);
+
+/* Spends one of that flow, or no byte; false: too much has been spent. peers_flow_wait is the number of seconds until
+ * the next may be spent, at least 1. */
+bool peers_spend(const struct peers *, struct peer *, enum peers_flow, int64_t now_ms);
+int peers_flow_wait(const struct peers *, const struct peer *, enum peers_flow);
+
+/* Whether the address may open another WebSocket, or another of its requests may wait. The caller counts them. */
+bool peers_may_open_socket(const struct peers *, const struct peer *);
+bool peers_may_wait(const struct peers *, const struct peer *);
 
 /* Adds a connection from that address; NULL if it has too many. The peer stays valid until peers_leave. A random key
  * determines which addresses share a slot of the table. */

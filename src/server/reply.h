@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "server/metrics.h"
 
 struct api_socket;
 struct job;
@@ -30,7 +31,9 @@ struct reply {
 	struct api_socket *socket; /* the WebSocket that takes over the connection; NULL: none */
 	struct job *job;           /* completes the reply later, unless it is cancelled; NULL: none */
 	int64_t nodes;             /* positions that the job may search, for which the client is charged */
-	bool waits;                /* for api_commit: it reports a change, or why there was none */
+	enum metrics_refusal refusal;
+	int not_kept; /* status if the commit fails; 0: it depends on the reason */
+	bool waits;   /* for api_commit: it reports a change, or why there was none */
 };
 
 /* The statuses in use, by index from 0; 0 after the last. */

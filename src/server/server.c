@@ -8,6 +8,7 @@
 #include "server/jobs.h"
 #include "server/server_messages.h"
 #include "server/shelf.h"
+#include "server/systemd.h"
 
 #include <errno.h>
 #include <netinet/tcp.h>
@@ -34,6 +35,7 @@ struct server {
 	uv_async_t wake; /* a job is over */
 	uv_poll_t stop;  /* the descriptor that stops the server, from server_run on */
 	bool has_loop;
+	int64_t watchdog_ms, fed_ms; /* interval of the service manager, 0: none; when it last heard, by clock_ms */
 	char address[80];
 	char buffer[READ_BYTES]; /* read buffer */
 };
@@ -330,7 +332,8 @@ static bool listen_on(struct server *s, struct error *err)
 	uv_timer_init(&s->loop, &s->tick);
 	uv_async_init(&s->loop, &s->wake, on_wake);
 	host_set_port(host, setup->port);
-	int fault = uv_tcp_bind(&s->listener, (struct sockaddr *)&host->address, 0);
+	int fault = setup->socket > 0 ? uv_tcp_open(&s->listener, setup->socket)
+				      : uv_tcp_bind(&s->listener, (struct sockaddr *)&host->address, 0);
 	if (fault == 0)
 		fault = uv_listen((uv_stream_t *)&s->listener, BACKLOG, on_connection);
 	if (fault != 0)
@@ -350,6 +353,9 @@ static bool read_names(struct gate *gate, const struct server_setup *setup, stru
 	for (const char *const *proxy = setup->proxies; proxy && *proxy; proxy++)
 		if (!forwarded_add(&gate->proxies, *proxy))
 			return fail(err, server_bad_address, *proxy);
+	for (const char *const *reader = setup->metrics; reader && *reader; reader++)
+		if (!forwarded_add(&gate->metrics, *reader))
+			return fail(err, server_bad_address, *reader);
 	return true;
 }
 
@@ -389,6 +395,7 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 	struct server *s = mem_new(sizeof *s);
 	struct http *http = &s->http;
 	s->setup = *setup;
+	s->watchdog_ms = systemd_watchdog_ms();
 	http->connections_max = setup->connections;
 	http->seconds = setup->seconds;
 	http->header_seconds = (setup->seconds + 2) / 3;
@@ -413,6 +420,7 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 	http->memory_of_one = is_shared ? HTTP_MEMORY_MAX / 8 : HTTP_MEMORY_MAX;
 	http->log = setup->log_request;
 	http->gate.peers = peers_new(setup->rate, of_one);
+	peers_limit(http->gate.peers, &setup->limits);
 	http->api.shelf = shelf_new();
 	if ((!setup->club || club_read(&http->api.club, setup->club, err)) && listen_on(s, err) &&
 	    (!setup->web || pages_load(&http->gate.pages, setup->web, err)) && allow_files(setup->connections, err) &&
@@ -470,9 +478,19 @@ static void on_tick(uv_timer_t *tick)
 	(void)tick;
 }
 
+/* Tells the service manager, twice as often as it expects, that the server is not stuck. */
+static void feed_watchdog(struct server *s)
+{
+	if (!s->watchdog_ms || clock_ms() - s->fed_ms < s->watchdog_ms / 2)
+		return;
+	s->fed_ms = clock_ms();
+	systemd_notify("WATCHDOG=1");
+}
+
 /* Waits for events and handles them. */
 static bool turn(struct server *s, struct error *err)
 {
+	feed_watchdog(s);
 	uint64_t ms = (uint64_t)http_wait_ms(&s->http);
 	uv_timer_start(&s->tick, on_tick, ms, ms);
 	if (uv_run(&s->loop, ms ? UV_RUN_ONCE : UV_RUN_NOWAIT) < 0)
@@ -487,14 +505,14 @@ static bool turn(struct server *s, struct error *err)
 static bool is_finishing(const struct http *http, int64_t end_ms)
 {
 	int64_t now_ms = clock_ms();
-	return http->n_busy > 0 && now_ms < end_ms && now_ms < http->moved_ms + STALL_MS;
+	return http_has_work(http) && now_ms < end_ms && now_ms < http->moved_ms + STALL_MS;
 }
 
 static void on_stop(uv_poll_t *stop, int status, int events)
 {
 	(void)status;
 	(void)events;
-	((struct server *)stop->loop->data)->http.stopping = true;
+	((struct server *)stop->loop->data)->http.api.stopping = true;
 	uv_close((uv_handle_t *)stop, NULL);
 }
 
@@ -505,9 +523,11 @@ bool server_run(struct server *s, int stop, struct error *err)
 		fault = uv_poll_start(&s->stop, UV_READABLE, on_stop);
 	if (fault != 0)
 		return fail(err, server_cannot_wait, uv_strerror(fault));
-	while (!s->http.stopping)
+	systemd_notify("READY=1");
+	while (!s->http.api.stopping)
 		if (!turn(s, err))
 			return false;
+	systemd_notify("STOPPING=1");
 	s->http.moved_ms = clock_ms();
 	uv_close((uv_handle_t *)&s->listener, NULL);
 	int64_t end_ms = clock_ms() + STOP_MS;

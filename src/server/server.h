@@ -9,10 +9,12 @@
 
 #include "base/error.h"
 #include "server/access_rooms.h"
+#include "server/peers.h"
 
 struct server_setup {
 	const char *bind;     /* numeric address to listen on: "127.0.0.1" */
 	int port;             /* 0: any free port */
+	int socket;           /* a listening socket that others keep open, with that address and port; 0: none */
 	const char *web;      /* folder of the page; NULL: no page */
 	const char *database; /* where saved games and rooms are: as in db_open */
 	const char *club;     /* file about the club (server/club.h); NULL: none */
@@ -27,6 +29,8 @@ struct server_setup {
 	const char *secret;            /* file from which the logins of the password follow; created if missing */
 	enum access_rooms rooms;       /* who may create rooms */
 	const char *const *sites;      /* "https://qipan.example.org": public addresses of the server; ended by NULL */
+	struct peers_limits limits;    /* of each address */
+	const char *const *metrics;    /* addresses and networks that may read the metrics; ended by NULL */
 	const char *const *proxies;    /* addresses and networks whose X-Forwarded-For is trusted; ended by NULL */
 	void (*log)(const char *line); /* called for failures; or NULL */
 	void (*log_request)(const char *line); /* called for each request; or NULL */

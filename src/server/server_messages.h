@@ -28,6 +28,16 @@
 	  "the system allows {0} open files, but the server needs at least {1}: raise \"ulimit -n\"") \
 	M(server_too_many_connections, \
 	  "{0} connections need {1} open files, but the system allows {2}: use --connections {3}") \
+	/* A socket from systemd. */ \
+	M(server_many_sockets, "systemd passed {0} sockets, expected one") \
+	M(server_bad_socket, "the socket from systemd is not a listening TCP socket") \
+	/* Limits per address. */ \
+	M(server_limit_requests, "too many requests from this address") \
+	M(server_limit_bytes, "too many bytes for this address, expected {0} KiB per second on average") \
+	M(server_limit_rooms, "too many new rooms from this address, expected at most {0} per hour") \
+	M(server_limit_rulings, "too many rulings for this address, expected at most {0} requests per minute") \
+	M(server_limit_sockets, "too many WebSockets from this address, expected at most {0}") \
+	M(server_limit_waiting, "too many waiting requests from this address, expected at most {0}") \
 	/* Event loop. */ \
 	M(server_no_event_loop, "cannot create an event loop") \
 	M(server_cannot_listen, "cannot listen on {0} port {1}: {2}") \

@@ -28,6 +28,11 @@ enum db_status db_begin(struct db *db, struct error *err)
 	return sql_begin(db, err);
 }
 
+bool db_has_begun(const struct db *db)
+{
+	return db->begun;
+}
+
 enum db_status db_commit(struct db *db, struct error *err)
 {
 	return sql_commit(db, err);

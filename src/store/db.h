@@ -65,6 +65,9 @@ enum db_status db_insert(struct db *, struct db_game *, struct error *) MUST_USE
 enum db_status db_update(struct db *, struct db_game *, int64_t expected, struct error *) MUST_USE;
 enum db_status db_delete(struct db *, int64_t id, int64_t expected, struct error *) MUST_USE;
 
+/* Whether db_commit has something to commit. */
+bool db_has_begun(const struct db *);
+
 /* Commits the changes since the last commit, if any. DB_DONE: all of them are saved; otherwise none is. */
 enum db_status db_commit(struct db *, struct error *) MUST_USE;
 

@@ -14,7 +14,17 @@ let server;
 let address;
 
 before(async () => {
-	server = spawn(process.env.QIPAN, ["serve", "--port", "0", "--think", "1", "--data", folder]);
+	server = spawn(process.env.QIPAN, [
+		"serve",
+		"--port",
+		"0",
+		"--think",
+		"1",
+		"--metrics",
+		"127.0.0.1",
+		"--data",
+		folder,
+	]);
 	address = await new Promise((resolve) => server.stdout.once("data", (text) => resolve(String(text).trim())));
 });
 
@@ -171,18 +181,18 @@ async function posted(path, body, token) {
 const bodyOf = (path) => doc.paths[path].post.requestBody.content["application/json"].example;
 
 // What the server itself names: a saved game, or a room with its players.
-async function made(path) {
+async function made({ path, method }) {
 	if (path.includes("{id}")) return { id: (await posted("/api/games", bodyOf("/api/games"))).id };
 	if (!path.includes("{room}")) return {};
 	const { room, token } = await posted("/api/rooms", bodyOf("/api/rooms"));
 	if (!path.endsWith("/join")) await posted(`/api/rooms/${room}/join`, bodyOf("/api/rooms/{room}/join"));
-	if (path.endsWith("/record")) await posted(`/api/rooms/${room}`, { do: "resign" }, token);
+	if (path.endsWith("/record") || method === "delete") await posted(`/api/rooms/${room}`, { do: "resign" }, token);
 	return { room, Authorization: `Bearer ${token}` };
 }
 
 // The request of the example: names that the server has chosen replace those of the example.
 async function ask(operation, type, body) {
-	const values = await made(operation.path);
+	const values = await made(operation);
 	let path = operation.path;
 	const query = new URLSearchParams();
 	const headers = type ? { "content-type": type } : {};

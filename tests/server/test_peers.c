@@ -203,6 +203,72 @@ static void searches_are_charged_by_positions(void **state)
 	peers_free(peers);
 }
 
+static void rooms_and_rulings_refill_evenly(void **state)
+{
+	(void)state;
+	static const struct {
+		enum peers_flow flow;
+		int seconds; /* of the budget */
+	} cases[] = {{PEERS_ROOMS, 3600}, {PEERS_RULINGS, 60}};
+	const struct peers_limits limits = {.rooms = 10, .rulings = 10};
+	for (size_t i = 0; i < 2; i++) {
+		struct peers *peers = peers_new(0, 5);
+		struct peer *one = join(peers, "192.0.2.1", 1000), *other = join(peers, "192.0.2.2", 1000);
+		enum peers_flow flow = cases[i].flow;
+		int64_t each_ms = cases[i].seconds * 100;
+		peers_limit(peers, &limits);
+		for (int n = 0; n < 10; n++)
+			assert_true(peers_spend(peers, one, flow, 1000));
+		assert_false(peers_spend(peers, one, flow, 1000));
+		assert_in_range(peers_flow_wait(peers, one, flow), each_ms / 1000, each_ms / 1000 + 1);
+		assert_true(peers_spend(peers, other, flow, 1000));
+		assert_true(peers_spend(peers, one, 1 - flow, 1000)); /* each has its own budget */
+		assert_false(peers_spend(peers, one, flow, 1000 + each_ms - 10));
+		assert_true(peers_spend(peers, one, flow, 1000 + each_ms + 10));
+		assert_false(peers_spend(peers, one, flow, 1000 + each_ms + 10));
+		for (int n = 0; n < 10; n++) /* never more than the budget */
+			assert_true(peers_spend(peers, one, flow, 1000 + 100 * each_ms));
+		assert_false(peers_spend(peers, one, flow, 1000 + 100 * each_ms));
+		peers_free(peers);
+	}
+}
+
+static void traffic_is_limited_on_average(void **state)
+{
+	(void)state;
+	const struct peers_limits limits = {.kib = 10};
+	struct peers *peers = peers_new(0, 5);
+	struct peer *p = join(peers, "192.0.2.1", 1000);
+	peers_limit(peers, &limits);
+	peers_charge(peers, p, 0, 10 * 1024 * PEERS_BURST_S);
+	assert_true(peers_spend(peers, p, PEERS_BYTES, 1000));
+	peers_charge(peers, p, 0, 20 * 1024); /* one answer may exceed it */
+	assert_false(peers_spend(peers, p, PEERS_BYTES, 1000));
+	assert_in_range(peers_flow_wait(peers, p, PEERS_BYTES), 2, 3);
+	assert_false(peers_spend(peers, p, PEERS_BYTES, 2900));
+	assert_true(peers_spend(peers, p, PEERS_BYTES, 3100));
+	peers_free(peers);
+}
+
+static void without_a_limit_nothing_is_counted(void **state)
+{
+	(void)state;
+	struct peers *peers = peers_new(0, 5);
+	struct peer *p = join(peers, "192.0.2.1", 1000);
+	p->n_sockets = p->n_waiting = 1000000;
+	peers_charge(peers, p, 0, (size_t)1 << 40);
+	for (int i = 0; i < 1000; i++)
+		for (int flow = 0; flow < PEERS_N_FLOWS; flow++)
+			assert_true(peers_spend(peers, p, (enum peers_flow)flow, 1000));
+	assert_true(peers_may_open_socket(peers, p) && peers_may_wait(peers, p));
+	peers_limit(peers, &(const struct peers_limits){.sockets = 2, .waiting = 1});
+	p->n_sockets = 1, p->n_waiting = 0;
+	assert_true(peers_may_open_socket(peers, p) && peers_may_wait(peers, p));
+	p->n_sockets = 2, p->n_waiting = 1;
+	assert_true(!peers_may_open_socket(peers, p) && !peers_may_wait(peers, p));
+	peers_free(peers);
+}
+
 static void proxies_may_have_many_connections(void **state)
 {
 	(void)state;
@@ -237,6 +303,9 @@ int main(void)
 		cmocka_unit_test(slots_of_addresses_are_unpredictable),
 		cmocka_unit_test(requests_are_charged_their_cost),
 		cmocka_unit_test(searches_are_charged_by_positions),
+		cmocka_unit_test(rooms_and_rulings_refill_evenly),
+		cmocka_unit_test(traffic_is_limited_on_average),
+		cmocka_unit_test(without_a_limit_nothing_is_counted),
 		cmocka_unit_test(proxies_may_have_many_connections),
 		cmocka_unit_test(local_sockets_count_as_one_client),
 	};

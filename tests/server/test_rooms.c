@@ -102,7 +102,7 @@ static void requests_wait_for_changes(void **state)
 	visit_pass(500);
 	assert_int_equal(visit_answer(waiting, &out), 204);
 	visit_ask(waiting, "GET", target, g.tokens[1], NULL);
-	visit_http.stopping = true;
+	visit_http.api.stopping = true;
 	http_turn(&visit_http);
 	assert_int_equal(visit_answer(waiting, &out), 204);
 	string_release(&out);
@@ -356,6 +356,57 @@ static void wrong_tokens_close_the_socket(void **state)
 	struct http_piece pieces[2];
 	assert_int_equal(http_next(c, pieces), HTTP_ENDS);
 	http_close(c);
+	http_close(g.c);
+}
+
+/* 1012 tells the clients to come back; the server waits for their close frames, and counts them until then. */
+static void sockets_end_when_the_server_restarts(void **state)
+{
+	(void)state;
+	struct pair g;
+	struct http_piece pieces[2];
+	pair_begin(&g, "xiangqi", "60");
+	struct http_connection *c = pair_open_seat(&g, 0);
+	socket_hear(c, "\"you\":0");
+	assert_int_equal(visit_http.api.metrics.sockets, 1);
+	visit_http.api.stopping = true;
+	http_turn(&visit_http);
+	socket_hear(c, "\x03\xf4the server restarts");
+	assert_true(http_has_work(&visit_http));
+	http_take(c, "\x88\x82\0\0\0\0\x03\xf4", 8);
+	http_turn(&visit_http);
+	assert_int_equal(http_next(c, pieces), HTTP_FINISHES);
+	assert_int_equal(visit_http.api.metrics.sockets, 0);
+	visit_pass(1000); /* the other connection is not new any more */
+	assert_false(http_has_work(&visit_http));
+	http_close(c);
+	http_close(g.c);
+}
+
+static void requests_and_moves_are_counted(void **state)
+{
+	(void)state;
+	struct pair g;
+	struct hall_counts counts;
+	pair_begin(&g, "xiangqi", "60");
+	pair_act(&g, 0, "{\"do\":\"move\",\"move\":\"h2e2\",\"ply\":0}", 200, "");
+	pair_act(&g, 0, "{\"do\":\"move\",\"move\":\"h2e2\",\"ply\":0}", 200, ""); /* repeated */
+	pair_act(&g, 0, "{\"do\":\"move\",\"move\":\"b2e2\",\"ply\":1}", 409, "");
+	struct http_connection *player = pair_open_seat(&g, 1), *spectator = pair_open_socket(&g, "{}");
+	hall_count(visit_http.api.hall, &counts);
+	assert_int_equal(counts.moves, 1);
+	assert_int_equal(counts.rooms[ROOM_PLAYING], 1);
+	assert_int_equal(counts.rooms[ROOM_OPEN] + counts.rooms[ROOM_OVER], 0);
+	assert_int_equal(counts.players, 1);
+	assert_int_equal(counts.spectators, 1);
+	assert_int_equal(visit_http.api.metrics.sockets, 2);
+	http_close(player);
+	http_close(spectator);
+	assert_int_equal(visit_http.api.metrics.sockets, 0);
+	pair_act(&g, 0, "{\"do\":\"resign\"}", 200, "");
+	hall_count(visit_http.api.hall, &counts);
+	assert_int_equal(counts.rooms[ROOM_OVER], 1);
+	assert_int_equal(counts.players + counts.spectators, 0);
 	http_close(g.c);
 }
 
@@ -630,6 +681,8 @@ int main(void)
 		visit_test(sockets_tell_moves),
 		visit_test(rooms_have_room_for_a_thousand_spectators),
 		visit_test(wrong_tokens_close_the_socket),
+		visit_test(sockets_end_when_the_server_restarts),
+		visit_test(requests_and_moves_are_counted),
 		visit_test(slow_readers_skip_states),
 		visit_test(lag_is_given_back),
 		visit_test(lag_of_requests_is_given_back),

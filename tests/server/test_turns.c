@@ -517,14 +517,17 @@ static void the_log_names_the_client(void **state)
 	take(c, "GET /api/games?x HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 2001:db8::5\r\n"
 		"Authorization: Bearer secret\r\n\r\n");
 	visit_expect(c, 400, "");
-	assert_non_null(strstr(logged, "Z 2001:db8::5 GET /api/games 400 "));
+	assert_non_null(strstr(logged, "\"client\":\"2001:db8::5\",\"method\":\"GET\",\"path\":\"/api/games\","
+				       "\"route\":\"/api/games\",\"status\":400,\"bytes\":"));
 	assert_null(strstr(logged, "secret"));
 	take(c, "GET /%0a%1b[31m HTTP/1.1\r\nHost: localhost\r\n\r\n"); /* a log line stays a single line */
 	visit_expect(c, 404, "");
-	assert_non_null(strstr(logged, "Z 127.0.0.1 GET /??[31m 404 "));
+	assert_non_null(strstr(logged, "\"client\":\"127.0.0.1\",\"method\":\"GET\",\"path\":\"/\\u000a\\u001b[31m\","
+				       "\"route\":\"none\",\"status\":404,"));
 	take(c, "nonsense\r\n\r\n");
 	visit_expect(c, 400, "");
-	assert_non_null(strstr(logged, "Z 127.0.0.1 - - 400 "));
+	assert_non_null(strstr(
+		logged, "\"client\":\"127.0.0.1\",\"method\":null,\"path\":null,\"route\":\"none\",\"status\":400,"));
 	http_close(c);
 	visit_http.gate.proxies.n = 0;
 }
