@@ -14,13 +14,13 @@ static struct access_entry access_of(const char *method, const char *path)
 	client = (struct sockaddr_storage){.ss_family = AF_INET};
 	((struct sockaddr_in *)&client)->sin_addr.s_addr = htonl(0xc0000201);
 	return (struct access_entry){.at_ms = 1795000000007,
-			       .client = &client,
-			       .method = method,
-			       .path = path,
-			       .route = "none",
-			       .status = 404,
-			       .bytes = 12,
-			       .us = 1002003};
+				     .client = &client,
+				     .method = method,
+				     .path = path,
+				     .route = "none",
+				     .status = 404,
+				     .bytes = 12,
+				     .us = 1002003};
 }
 
 static void expect_line(const struct access_entry *a, const char *expected)
