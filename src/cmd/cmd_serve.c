@@ -311,10 +311,11 @@ static const struct option options[] = {
 	{"password-file", AT(password_file),
 	 "file with a password, one line of at least 8 characters, that rooms and saved games need",
 	 .words = OPTION_FILE},
-	{"rooms", AT(rooms), "who may create rooms; admin: only with the token of --admin-token", "WHO",
+	{"rooms", AT(rooms), "who may create rooms and tournaments; admin: only with the token of --admin-token", "WHO",
 	 .choices = rooms_choices},
 	{"rooms-per-hour", AT(rooms_per_hour),
-	 "rooms that one address may create per hour, 0 for no limit (default 0 if only this machine can connect, "
+	 "rooms and tournaments that one address may create per hour, 0 for no limit (default 0 if only this machine "
+	 "can connect, "
 	 "otherwise 60)",
 	 "N", 0, 1000000},
 	{"rulings-per-minute", AT(rulings), "requests for rulings from one address, likewise (default 0 or 120)", "N",

@@ -59,6 +59,10 @@ enum hall_status hall_create(struct hall *, struct room_terms *, const char *pla
 enum hall_status hall_join(struct hall *, struct hall_room *, const char *player, int64_t now_ms,
 			   char token[SECRET_TOKEN_LENGTH + 1], struct error *) MUST_USE;
 
+/* Creates a room with both players, whose keys and names the seats have; the deal is drawn here. */
+enum hall_status hall_seat_both(struct hall *, struct room_terms *, const struct room_seat seats[2], int64_t now_ms,
+				struct hall_room **, struct error *) MUST_USE;
+
 /* An action of a player, as in docs/rooms.md; what it does not need is ignored. */
 struct hall_action {
 	const char *what;          /* "move" */
@@ -101,8 +105,10 @@ bool hall_has_news(const struct hall_room *, const struct hall_known *);
 struct watcher {
 	void *user;
 	struct hall_known known;
-	int side;               /* set by hall_watch */
-	struct hall_room *room; /* NULL: does not watch, or the room is gone */
+	int side;                /* set by hall_watch */
+	struct hall_room *room;  /* NULL: does not watch, or the room is gone */
+	struct evening *evening; /* the tournament that is watched instead (rooms/evenings.h), or NULL */
+	bool is_organizer;       /* of the evening; side is the player there */
 	bool is_due;
 	struct watcher *before, *after, *before_due, *after_due;
 };

@@ -169,20 +169,23 @@ enum hall_status hall_join(struct hall *hall, struct hall_room *r, const char *p
 	return seat(hall, r, side, key, player, now_ms, err);
 }
 
+enum hall_status hall_seat_both(struct hall *hall, struct room_terms *terms, const struct room_seat seats[2],
+				int64_t now_ms, struct hall_room **out, struct error *err)
+{
+	enum hall_status status = open_room(hall, terms, now_ms, out, err) ? HALL_DONE : HALL_STORE;
+	for (int side = 0; side < 2 && status == HALL_DONE; side++)
+		status = seat(hall, *out, side, seats[side].key, seats[side].name, now_ms, err);
+	return status;
+}
+
 /* The other game after both have agreed: the same terms with the sides exchanged. */
 static bool open_rematch(struct hall *hall, const struct hall_room *r, int64_t now_ms, struct hall_room **next,
 			 struct error *err)
 {
 	struct room_terms terms = r->room.terms;
+	const struct room_seat exchanged[2] = {r->room.seats[1], r->room.seats[0]};
 	terms.creator = 1 - terms.creator;
-	if (!open_room(hall, &terms, now_ms, next, err))
-		return false;
-	for (int side = 0; side < 2; side++) {
-		const struct room_seat *before = &r->room.seats[1 - side];
-		if (seat(hall, *next, side, before->key, before->name, now_ms, err) != HALL_DONE)
-			return false;
-	}
-	return true;
+	return hall_seat_both(hall, &terms, exchanged, now_ms, next, err) == HALL_DONE;
 }
 
 static enum hall_status rematch(struct hall *hall, struct hall_room *r, struct room_event *event, struct error *err)

@@ -37,6 +37,7 @@ struct shelf;
 struct api {
 	struct db *db;
 	struct hall *hall;
+	struct evenings *evenings;
 	struct access access;
 	struct club club;
 	struct jobs *jobs; /* NULL: the server does not search */
@@ -71,10 +72,12 @@ struct api_request {
 
 typedef void api_fn(struct api *, const struct api_request *, struct reply *);
 
-api_fn api_act_room, api_analyse, api_delete_game, api_delete_room, api_get_club, api_get_events, api_get_game,
-	api_get_games, api_get_level, api_get_levels, api_get_puzzle, api_get_puzzles, api_get_room,
-	api_get_room_record, api_get_rooms, api_health, api_health_live, api_health_ready, api_join_room, api_judge,
-	api_login, api_metrics, api_open_socket, api_openapi, api_post_game, api_post_room, api_put_game, api_think;
+api_fn api_act_room, api_act_tournament, api_analyse, api_delete_game, api_delete_room, api_get_club, api_get_events,
+	api_get_game, api_get_games, api_get_level, api_get_levels, api_get_puzzle, api_get_puzzles, api_get_room,
+	api_get_room_record, api_get_rooms, api_get_standings, api_get_tournament, api_get_tournament_games,
+	api_get_tournaments, api_health, api_health_live, api_health_ready, api_join_room, api_join_tournament,
+	api_judge, api_login, api_metrics, api_open_socket, api_openapi, api_post_game, api_post_room,
+	api_post_tournament, api_put_game, api_think;
 
 /* The reply for a room that was not found or is not as asked: for anything but HALL_DONE. */
 void api_tell_hall(struct api *, enum hall_status, const struct error *, struct reply *);
@@ -97,6 +100,19 @@ void api_refuse_spectator(struct reply *);
 
 /* Completes the reply of a request that waited, when its watcher is due or its time is up, and ends the watching. */
 void api_resume_room(struct api *, struct watcher *, struct reply *);
+
+/* The same for tournaments. */
+void api_resume_tournament(struct api *, struct watcher *, struct reply *);
+
+/* Ends the watching of a connection that is closed. */
+void api_unwatch(struct api *, struct watcher *);
+
+/* The client's own token; "" if it has none or is the operator. False: the reply is the refusal. */
+bool api_read_token(const struct api *, const struct api_request *, char token[SECRET_TOKEN_LENGTH + 1],
+		    struct reply *) MUST_USE;
+
+/* Whether the client may create rooms and tournaments; otherwise the reply says why not. */
+bool api_may_create(const struct api *, const struct api_request *, struct reply *) MUST_USE;
 
 /* Appends to a stream of events (reply.streams) the state that its watcher has not seen, if there is one and it is
  * committed; or a comment that keeps the connection alive. The stream ends if the room is gone. */

@@ -3,6 +3,7 @@
 #include "base/json_write.h"
 #include "records/formats.h"
 #include "records/record_write.h"
+#include "rooms/evenings.h"
 #include "server/fields.h"
 
 #include <stdio.h>
@@ -163,6 +164,7 @@ enum db_status api_commit(struct api *api)
 	if (status != DB_DONE)
 		log_store(api, status, &err);
 	(status == DB_DONE ? hall_committed : hall_rolled_back)(api->hall, api_now_ms(api));
+	(status == DB_DONE ? evenings_committed : evenings_rolled_back)(api->evenings, api_now_ms(api));
 	return status;
 }
 

@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "base/json_write.h"
 #include "games/registry.h"
+#include "rooms/evenings.h"
 #include "rooms/hall.h"
 #include "rooms/rooms_messages.h"
 #include "server/fields.h"
@@ -121,9 +122,8 @@ static bool read_asked(const struct api_request *request, struct asked *asked, s
 	return true;
 }
 
-/* The client's own token, or ""; false: the reply is the refusal. */
-static bool read_token(const struct api *api, const struct api_request *request, char token[SECRET_TOKEN_LENGTH + 1],
-		       struct reply *reply)
+bool api_read_token(const struct api *api, const struct api_request *request, char token[SECRET_TOKEN_LENGTH + 1],
+		    struct reply *reply)
 {
 	token[0] = 0;
 	if (!request->token[0] || is_operator(api, request))
@@ -161,8 +161,7 @@ static bool read_terms(struct room_terms *terms, const char *game, const char *p
 	return true;
 }
 
-/* Whether the client may create rooms; otherwise the reply says why not. */
-static bool may_create(const struct api *api, const struct api_request *request, struct reply *reply)
+bool api_may_create(const struct api *api, const struct api_request *request, struct reply *reply)
 {
 	enum access_rooms rooms = api->access.rooms;
 	struct error err = {0};
@@ -186,7 +185,7 @@ void api_post_room(struct api *api, const struct api_request *request, struct re
 				     {"game", .text = &game},       {"listed", .flag = &terms.is_listed},
 				     {"name", .text = &name},       {"preset", .text = &preset},
 				     {"side", .text = &side},       {0}};
-	if (!may_create(api, request, reply))
+	if (!api_may_create(api, request, reply))
 		return;
 	struct body_fields *fields = fields_read(request, list, reply);
 	if (!fields)
@@ -195,7 +194,7 @@ void api_post_room(struct api *api, const struct api_request *request, struct re
 		reply_fail(reply, 400, "bad_request", "missing \"%s\"", game ? "name" : "game");
 	} else if (!read_terms(&terms, game, preset, clock, side, &err) || !room_block_names(&terms, blocked, &err)) {
 		reply_refuse(reply, 422, "bad_room", 0, &err);
-	} else if (read_token(api, request, token, reply)) {
+	} else if (api_read_token(api, request, token, reply)) {
 		struct hall_room *room;
 		enum hall_status status = hall_create(api->hall, &terms, name, api_now_ms(api), token, &room, &err);
 		if (status == HALL_DONE) {
@@ -221,7 +220,7 @@ void api_join_room(struct api *api, const struct api_request *request, struct re
 		return;
 	if (!name) {
 		reply_fail(reply, 400, "bad_request", "missing \"name\"");
-	} else if (read_token(api, request, token, reply) &&
+	} else if (api_read_token(api, request, token, reply) &&
 		   api_find_seat(api, request->room, "", &room, &side, reply)) {
 		enum hall_status status = hall_join(api->hall, room, name, api_now_ms(api), token, &err);
 		if (status == HALL_DONE)
@@ -354,4 +353,11 @@ void api_tick(struct api *api)
 		return;
 	api->ticked_ms = clock_ms();
 	hall_tick(api->hall, api_now_ms(api));
+	evenings_tick(api->evenings, api_now_ms(api));
+}
+
+void api_unwatch(struct api *api, struct watcher *watcher)
+{
+	hall_unwatch(api->hall, watcher, api_now_ms(api));
+	evenings_unwatch(watcher);
 }

@@ -58,7 +58,8 @@ bool gate_allows(const struct gate *gate, const struct head *head, const struct 
 		reply_fail(reply, 404, "not_found", "nothing found at \"%s\"", route->path);
 		return false;
 	}
-	if (route->answer == api_post_room && !peers_spend(peers, peer, PEERS_ROOMS, clock_ms())) {
+	bool creates = route->answer == api_post_room || route->answer == api_post_tournament;
+	if (creates && !peers_spend(peers, peer, PEERS_ROOMS, clock_ms())) {
 		fail(&err, server_limit_rooms, limits->rooms);
 		return refuse(reply, METRICS_ROOMS, peers_flow_wait(peers, peer, PEERS_ROOMS), &err);
 	}

@@ -413,7 +413,7 @@ static void resume(struct http_connection *c)
 {
 	c->reply.wait_ms = 0;
 	c->has_waited = true;
-	api_resume_room(&c->http->api, &c->watcher, &c->reply);
+	(c->watcher.evening ? api_resume_tournament : api_resume_room)(&c->http->api, &c->watcher, &c->reply);
 	answer(c);
 }
 
@@ -895,7 +895,7 @@ void *http_user(const struct http_connection *c)
 void http_close(struct http_connection *c)
 {
 	struct http *http = c->http;
-	hall_unwatch(http->api.hall, &c->watcher, api_now_ms(&http->api));
+	api_unwatch(&http->api, &c->watcher);
 	api_socket_free(c->socket);
 	if (c->reply.job)
 		jobs_cancel(http->api.jobs, c->reply.job);

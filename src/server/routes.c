@@ -33,6 +33,13 @@ const struct route routes[] = {
 	{"/api/rooms/{room}/record", "GET", api_get_room_record, 0, false, true},
 	{"/api/rooms/{room}/socket", "GET", api_open_socket, 0, false, true},
 	{"/api/think", "POST", api_think, API_THINK_MAX, false, true},
+	{"/api/tournaments", "GET", api_get_tournaments, 0, false, true},
+	{"/api/tournaments", "POST", api_post_tournament, API_ROOM_MAX, true, true},
+	{"/api/tournaments/{tournament}", "GET", api_get_tournament, 0, false, true},
+	{"/api/tournaments/{tournament}", "POST", api_act_tournament, API_ROOM_MAX, true, true},
+	{"/api/tournaments/{tournament}/games", "GET", api_get_tournament_games, 0, false, true},
+	{"/api/tournaments/{tournament}/join", "POST", api_join_tournament, API_ROOM_MAX, true, true},
+	{"/api/tournaments/{tournament}/standings.csv", "GET", api_get_standings, 0, false, true},
 	{NULL, NULL, NULL, 0, false, false},
 };
 /* clang-format on */
@@ -46,11 +53,11 @@ static bool take_target(const char *pattern, const char *text, size_t n, struct 
 		return false;
 	memcpy(word, text, n);
 	word[n] = 0;
-	if (pattern[1] != 'r' && pattern[1] != 'i') {
+	if (pattern[1] != 'r' && pattern[1] != 't' && pattern[1] != 'i') {
 		memcpy(out->word, word, n + 1);
 		return n > 0;
 	}
-	if (pattern[1] == 'r') {
+	if (pattern[1] != 'i') {
 		memcpy(out->room, word, n < sizeof out->room ? n + 1 : 0);
 		return secret_is_name(word);
 	}

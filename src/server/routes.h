@@ -5,7 +5,7 @@
 #include "server/api.h"
 
 struct route {
-	const char *path;   /* "{id}" stands for a number, "{room}" for the name of a room, others for a word */
+	const char *path;   /* "{id}" stands for a number, "{room}" and "{tournament}" for a name, others for a word */
 	const char *method; /* "GET" */
 	api_fn *answer;
 	size_t body_max;  /* bytes; 0: no body allowed */

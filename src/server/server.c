@@ -1,3 +1,4 @@
+#include "rooms/evenings.h"
 #include "server/server.h"
 #include "base/clock.h"
 #include "base/file.h"
@@ -426,7 +427,9 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 	    (!setup->web || pages_load(&http->gate.pages, setup->web, err)) && allow_files(setup->connections, err) &&
 	    (http->api.db = db_open(setup->database, err)) &&
 	    (http->api.hall = hall_new(http->api.db, http->api.started_at_ms, err)) &&
-	    hall_start(http->api.hall, api_now_ms(&http->api), err) && start_jobs(s, err))
+	    hall_start(http->api.hall, api_now_ms(&http->api), err) &&
+	    (http->api.evenings = evenings_new(http->api.db, http->api.hall, api_now_ms(&http->api), err)) &&
+	    start_jobs(s, err))
 		return s;
 	server_free(s);
 	return NULL;
@@ -454,6 +457,7 @@ void server_free(struct server *s)
 		return;
 	if (s->has_loop)
 		close_handles(s);
+	evenings_free(s->http.api.evenings);
 	hall_free(s->http.api.hall);
 	db_close(s->http.api.db);
 	club_release(&s->http.api.club);

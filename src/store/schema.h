@@ -13,7 +13,8 @@
 #define SCHEMA_MIGRATIONS(M)                                                                                           \
 	M(SCHEMA_VERSION_GAMES, store_schema_games_sql)                                                                \
 	M(3, store_schema_rooms_sql)                                                                                   \
-	M(4, store_schema_archive_sql)
+	M(4, store_schema_archive_sql)                                                                                 \
+	M(5, store_schema_tournaments_sql)
 
 struct schema_migration {
 	int version;

@@ -16,7 +16,8 @@ static const char objects[] = "SELECT type, name, coalesce(sql, '') FROM sqlite_
 			      " WHERE name NOT IN ('sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4') ORDER BY name";
 
 #define NEWEST                                                                                                         \
-	"(SELECT max(revision) FROM (SELECT revision FROM games UNION ALL SELECT revision FROM rooms)"                 \
+	"(SELECT max(revision) FROM (SELECT revision FROM games UNION ALL SELECT revision FROM rooms UNION ALL "       \
+	"SELECT revision FROM tournaments)"                                                                            \
 	" WHERE revision <= 9007199254740992)"
 
 /* These numbers can be wrong only if another program changed the file. */

@@ -22,16 +22,16 @@ static int around(int center, int distance, int m)
 	return (center + distance + m - 1) % (m - 1);
 }
 
-static void add_pair(struct pair *out, int *n, int n_players, struct pair pair)
+static void add_pair(struct pairing *out, int *n, int n_players, struct pairing pair)
 {
 	if (pair.first >= n_players) /* a bye: the last number of an odd table is missing */
-		pair = (struct pair){pair.second, PAIRING_NOBODY};
+		pair = (struct pairing){pair.second, PAIRING_NOBODY};
 	if (pair.second >= n_players)
 		pair.second = PAIRING_NOBODY;
 	out[(*n)++] = pair;
 }
 
-int pairing_robin(int n_players, bool is_double, int round, struct pair out[PAIRING_PAIRS_MAX])
+int pairing_robin(int n_players, bool is_double, int round, struct pairing out[PAIRING_PAIRS_MAX])
 {
 	int m = even(n_players), n_rounds = m - 1, n = 0, in_cycle = round % n_rounds;
 	bool exchanged = round >= n_rounds;
@@ -39,10 +39,10 @@ int pairing_robin(int n_players, bool is_double, int round, struct pair out[PAIR
 		in_cycle = in_cycle == n_rounds - 1 ? n_rounds - 2 : n_rounds - 1;
 	int center = in_cycle * (m / 2) % n_rounds;
 	for (int i = 0; i < m / 2; i++) {
-		struct pair p = {around(center, i, m), around(center, -i, m)};
+		struct pairing p = {around(center, i, m), around(center, -i, m)};
 		if (i == 0)
-			p = in_cycle % 2 ? (struct pair){m - 1, center} : (struct pair){center, m - 1};
-		add_pair(out, &n, n_players, exchanged ? (struct pair){p.second, p.first} : p);
+			p = in_cycle % 2 ? (struct pairing){m - 1, center} : (struct pairing){center, m - 1};
+		add_pair(out, &n, n_players, exchanged ? (struct pairing){p.second, p.first} : p);
 	}
 	return n;
 }
@@ -216,17 +216,17 @@ static void add_cost(struct pairing_cost *sum, const struct pairing_cost *c)
 	sum->order += c->order;
 }
 
-static struct pair seat(const struct ranking *r, int i, int k, int board)
+static struct pairing seat(const struct ranking *r, int i, int k, int board)
 {
 	struct pairing_cost unused = {0};
 	if (k == r->n)
-		return (struct pair){r->players[i]->number, PAIRING_NOBODY};
+		return (struct pairing){r->players[i]->number, PAIRING_NOBODY};
 	int a = r->players[i]->number, b = r->players[k]->number;
-	return best_seats(r->players[i], r->players[k], board % 2 == 0, &unused) ? (struct pair){a, b}
-										 : (struct pair){b, a};
+	return best_seats(r->players[i], r->players[k], board % 2 == 0, &unused) ? (struct pairing){a, b}
+										 : (struct pairing){b, a};
 }
 
-bool pairing_swiss(const struct pairing_player *players, int n, struct pair out[PAIRING_PAIRS_MAX], int *n_pairs,
+bool pairing_swiss(const struct pairing_player *players, int n, struct pairing out[PAIRING_PAIRS_MAX], int *n_pairs,
 		   struct pairing_cost *cost)
 {
 	struct ranking r;
@@ -265,7 +265,7 @@ int pairing_cup_rounds(int n_players)
 }
 
 /* Each round, counted from the final, splits every place between a seed and the one that it should beat. */
-int pairing_cup(int n_players, struct pair out[PAIRING_PAIRS_MAX])
+int pairing_cup(int n_players, struct pairing out[PAIRING_PAIRS_MAX])
 {
 	int seeds[PAIRING_PLAYERS_MAX] = {0}, size = 1;
 	for (; size < n_players; size *= 2)
@@ -278,7 +278,7 @@ int pairing_cup(int n_players, struct pair out[PAIRING_PAIRS_MAX])
 		int a = seeds[2 * i], b = seeds[2 * i + 1];
 		bool is_bye = a >= n_players || b >= n_players;
 		int better = a < b ? a : b;
-		out[i] = is_bye ? (struct pair){better, PAIRING_NOBODY} : (struct pair){a, b};
+		out[i] = is_bye ? (struct pairing){better, PAIRING_NOBODY} : (struct pairing){a, b};
 	}
 	return size / 2;
 }

@@ -15,7 +15,7 @@
 #define PAIRING_SWISS_ROUNDS_MAX 20
 #define PAIRING_NOBODY           (-1)
 
-struct pair {
+struct pairing {
 	int first, second;
 };
 
@@ -26,7 +26,7 @@ int pairing_robin_rounds(int n_players, bool is_double);
 /* The pairs of a round, from 0, by the Berger tables (FIDE handbook C.05, annex 1), for at least 2 players. With two
  * cycles the last two rounds of the first one change places, so that nobody has the same seat three times in a row, and
  * the second one has the seats exchanged. Returns the number of pairs; with an odd number of players one is a bye. */
-int pairing_robin(int n_players, bool is_double, int round, struct pair[PAIRING_PAIRS_MAX]);
+int pairing_robin(int n_players, bool is_double, int round, struct pairing[PAIRING_PAIRS_MAX]);
 
 /* --- Swiss --- */
 
@@ -55,7 +55,7 @@ struct pairing_cost {
 
 /* Pairs all n players. False: every pairing has a rematch or a second bye. Pairs are in the order of their better
  * player by points, then number; the bye is last. cost may be NULL. */
-bool pairing_swiss(const struct pairing_player *, int n, struct pair[PAIRING_PAIRS_MAX], int *n_pairs,
+bool pairing_swiss(const struct pairing_player *, int n, struct pairing[PAIRING_PAIRS_MAX], int *n_pairs,
 		   struct pairing_cost *cost) MUST_USE;
 
 /* --- knock-out --- */
@@ -64,6 +64,6 @@ int pairing_cup_rounds(int n_players);
 
 /* The first round: seeds as far apart as possible, byes for the best ones. Returns the number of pairs, a power of two;
  * the winners of the pairs 2 i and 2 i + 1 meet in pair i of the next round. */
-int pairing_cup(int n_players, struct pair[PAIRING_PAIRS_MAX]);
+int pairing_cup(int n_players, struct pairing[PAIRING_PAIRS_MAX]);
 
 #endif

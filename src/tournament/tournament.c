@@ -100,10 +100,10 @@ int tournament_open_game(const struct tournament_board *board)
 	return last >= 0 && board->games[last].result == TOURNAMENT_NO_RESULT ? last : -1;
 }
 
-struct pair tournament_seats(const struct tournament_board *board, int game)
+struct pairing tournament_seats(const struct tournament_board *board, int game)
 {
-	struct pair p = board->pair;
-	return game % 2 ? (struct pair){p.second, p.first} : p;
+	struct pairing p = board->pair;
+	return game % 2 ? (struct pairing){p.second, p.first} : p;
 }
 
 int tournament_winner(const struct tournament_board *board)
@@ -111,7 +111,7 @@ int tournament_winner(const struct tournament_board *board)
 	int last = board->n_games - 1;
 	if (last < 0)
 		return board->pair.first;
-	struct pair seats = tournament_seats(board, last);
+	struct pairing seats = tournament_seats(board, last);
 	switch (board->games[last].result) {
 	case TOURNAMENT_FIRST:
 	case TOURNAMENT_FIRST_BY_FORFEIT:
@@ -261,7 +261,7 @@ static bool pair_swiss(const struct tournament *t, struct tournament_event *out,
 static void name_players(struct tournament_event *e, const int numbers[])
 {
 	for (int i = 0; i < e->n_pairs; i++) {
-		struct pair *p = &e->pairs[i];
+		struct pairing *p = &e->pairs[i];
 		p->first = numbers[p->first];
 		p->second = p->second == PAIRING_NOBODY ? PAIRING_NOBODY : numbers[p->second];
 	}
@@ -277,13 +277,13 @@ static int times_first(const struct tournament *t, int player)
 }
 
 /* Who moved first less often moves first, among equals the better seed. */
-static struct pair seat_winners(const struct tournament *t, int a, int b)
+static struct pairing seat_winners(const struct tournament *t, int a, int b)
 {
 	if (a == PAIRING_NOBODY || b == PAIRING_NOBODY)
-		return (struct pair){a == PAIRING_NOBODY ? b : a, PAIRING_NOBODY};
+		return (struct pairing){a == PAIRING_NOBODY ? b : a, PAIRING_NOBODY};
 	int difference = times_first(t, a) - times_first(t, b);
 	bool a_first = difference ? difference < 0 : a < b;
-	return a_first ? (struct pair){a, b} : (struct pair){b, a};
+	return a_first ? (struct pairing){a, b} : (struct pairing){b, a};
 }
 
 static void pair_winners(const struct tournament *t, struct tournament_event *out)
@@ -379,7 +379,7 @@ static void forfeit(const struct tournament *t, struct tournament_board *board)
 	int game = tournament_open_game(board);
 	if (game < 0)
 		return;
-	struct pair seats = tournament_seats(board, game);
+	struct pairing seats = tournament_seats(board, game);
 	bool first = has_left(t, seats.first), second = has_left(t, seats.second);
 	if (first)
 		board->games[game].result = second ? TOURNAMENT_BOTH_FORFEIT : TOURNAMENT_SECOND_BY_FORFEIT;

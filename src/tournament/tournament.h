@@ -86,7 +86,7 @@ struct tournament_event {
 	int player, round, board, game;
 	enum tournament_result result;
 	int n_pairs;
-	struct pair pairs[PAIRING_PAIRS_MAX];
+	struct pairing pairs[PAIRING_PAIRS_MAX];
 	char key[TOURNAMENT_KEY_LENGTH + 1];
 	char room[TOURNAMENT_ROOM_LENGTH + 1];
 	char text[TOURNAMENT_REASON_MAX + 1]; /* a player's name, or a reason */
@@ -109,7 +109,7 @@ struct tournament_game {
 
 /* Two players and their games. In game 1 of a knock-out, the replay, the sides are exchanged. */
 struct tournament_board {
-	struct pair pair;
+	struct pairing pair;
 	int n_games; /* 0: a bye or an empty place */
 	struct tournament_game games[TOURNAMENT_GAMES_MAX];
 };
@@ -165,7 +165,7 @@ bool tournament_round_is_complete(const struct tournament *);
 int tournament_open_game(const struct tournament_board *);
 
 /* Who moves first in a game of the board, and who second. */
-struct pair tournament_seats(const struct tournament_board *, int game);
+struct pairing tournament_seats(const struct tournament_board *, int game);
 
 /* The winner of a decided board of a knock-out, PAIRING_NOBODY after two forfeits. */
 int tournament_winner(const struct tournament_board *);

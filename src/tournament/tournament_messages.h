@@ -25,6 +25,11 @@
 	M(tournament_no_result, "game {2} on board {1} of round {0} has no result that could be corrected") \
 	M(tournament_bracket_moved, "the next round of the knock-out has begun: earlier results are final") \
 	M(tournament_many_corrections, "too many corrections, expected at most {0}") \
+	/* Terms. */ \
+	M(tournament_bad_kind, \
+	  "\"{0.40}\" is not a kind, expected round_robin, double_round_robin, swiss or knock_out") \
+	M(tournament_bad_rounds, "a Swiss has 1 to {0} rounds; those of other kinds follow from the players") \
+	M(tournament_bad_clock, "the time control \"{0.80}\" is too long or contains a blank") \
 	/* Stored tournaments. */ \
 	M(tournament_bad_terms, "\"{0.120}\" is not the description of a tournament") \
 	M(tournament_bad_event, "\"{0.120}\" is not an event of a tournament")

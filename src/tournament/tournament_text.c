@@ -155,7 +155,7 @@ static bool take_act(const char **text, enum tournament_act *out)
 }
 
 /* "12-7"; number 0 is nobody. */
-static bool take_pair(const char **text, struct pair *out)
+static bool take_pair(const char **text, struct pairing *out)
 {
 	char word[2 * NUMBER_WIDTH];
 	uint64_t first, second;
@@ -165,7 +165,7 @@ static bool take_pair(const char **text, struct pair *out)
 	*dash = 0;
 	if (!text_number(word, PAIRING_PLAYERS_MAX, &first) || !text_number(dash + 1, PAIRING_PLAYERS_MAX, &second))
 		return false;
-	*out = (struct pair){(int)first - 1, (int)second - 1};
+	*out = (struct pairing){(int)first - 1, (int)second - 1};
 	return true;
 }
 

@@ -13,6 +13,7 @@
 #include "server/head.h"
 #include "server/jobs.h"
 #include "server/routes.h"
+#include "rooms/evenings.h"
 #include "server/shelf.h"
 
 static struct api api = {.version = "0"};
@@ -37,13 +38,15 @@ static void refresh(void)
 	}
 	if (n++ % 1000)
 		return;
+	evenings_free(api.evenings);
 	hall_free(api.hall);
 	db_close(api.db);
 	api.db = db_open(":memory:", &err);
 	HOLD(api.db);
 	api.hall = hall_new(api.db, 0, &err);
+	api.evenings = evenings_new(api.db, api.hall, 0, &err);
 	terms.preset = terms.game->presets;
-	HOLD(api.hall && hall_create(api.hall, &terms, "Ann", 0, token, &created, &err) == HALL_DONE);
+	HOLD(api.evenings && hall_create(api.hall, &terms, "Ann", 0, token, &created, &err) == HALL_DONE);
 	memcpy(room, hall_name(created), sizeof room);
 	HOLD(api_commit(&api) == DB_DONE);
 }

@@ -139,7 +139,7 @@ const operations = Object.entries(doc.paths).flatMap(([path, item]) =>
 
 const content = (response, type = "application/json") => resolved(response).content?.[type];
 const events = (response) => content(response, "text/event-stream");
-const plain = (response) => content(response, "text/plain");
+const plain = (response) => content(response, "text/plain") ?? content(response, "text/csv");
 const shownIn = (response) => content(response) ?? events(response) ?? plain(response);
 
 // The status with an example, or the first one without an answer.
@@ -183,11 +183,21 @@ const bodyOf = (path) => doc.paths[path].post.requestBody.content["application/j
 // What the server itself names: a saved game, or a room with its players.
 async function made({ path, method }) {
 	if (path.includes("{id}")) return { id: (await posted("/api/games", bodyOf("/api/games"))).id };
+	if (path.includes("{tournament}")) return madeTournament(path);
 	if (!path.includes("{room}")) return {};
 	const { room, token } = await posted("/api/rooms", bodyOf("/api/rooms"));
 	if (!path.endsWith("/join")) await posted(`/api/rooms/${room}/join`, bodyOf("/api/rooms/{room}/join"));
 	if (path.endsWith("/record") || method === "delete") await posted(`/api/rooms/${room}`, { do: "resign" }, token);
 	return { room, Authorization: `Bearer ${token}` };
+}
+
+// With two players, and its first round unless that is to begin.
+async function madeTournament(path) {
+	const { tournament, token } = await posted("/api/tournaments", bodyOf("/api/tournaments"));
+	const at = `/api/tournaments/${tournament}`;
+	for (const name of ["Cleo", "Dan"]) await posted(`${at}/join`, { name });
+	if (/games|csv/.test(path)) await posted(at, { do: "round", round: 1 }, token);
+	return { tournament, Authorization: `Bearer ${token}` };
 }
 
 // The request of the example: names that the server has chosen replace those of the example.

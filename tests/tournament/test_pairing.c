@@ -50,7 +50,7 @@ static void round_robins_follow_the_published_berger_tables(void **state)
 		int n = 4 + 2 * i;
 		struct string text = {0};
 		for (int round = 0; round < n - 1; round++) {
-			struct pair pairs[PAIRING_PAIRS_MAX];
+			struct pairing pairs[PAIRING_PAIRS_MAX];
 			assert_int_equal(pairing_robin(n, false, round, pairs), n / 2);
 			for (int k = 0; k < n / 2; k++)
 				string_add(&text, "%s%d-%d", k ? " " : "", pairs[k].first + 1, pairs[k].second + 1);
@@ -75,7 +75,7 @@ static void sit(struct meetings *m, int player, int sign)
 static void play_robin(int n, bool is_double, struct meetings *m)
 {
 	for (int round = 0; round < pairing_robin_rounds(n, is_double); round++) {
-		struct pair pairs[PAIRING_PAIRS_MAX];
+		struct pairing pairs[PAIRING_PAIRS_MAX];
 		int n_pairs = pairing_robin(n, is_double, round, pairs), seen[PLAYERS] = {0};
 		assert_int_equal(n_pairs, (n + 1) / 2);
 		for (int i = 0; i < n_pairs; i++) {
@@ -259,7 +259,8 @@ static int present(const struct swiss *s, struct pairing_player out[])
 	return n;
 }
 
-static void check_pairs(const struct swiss *s, const struct pair *pairs, int n_pairs, const struct pairing_cost *cost)
+static void check_pairs(const struct swiss *s, const struct pairing *pairs, int n_pairs,
+			const struct pairing_cost *cost)
 {
 	int seen[PLAYERS] = {0}, n_byes = 0;
 	struct pairing_cost seats = {0};
@@ -296,7 +297,7 @@ static void record_side(struct swiss *s, int player, int opponent, int gained, b
 }
 
 /* Random results; every tenth is a forfeit. */
-static void play_pairs(struct swiss *s, struct rng *rng, const struct pair *pairs, int n_pairs)
+static void play_pairs(struct swiss *s, struct rng *rng, const struct pairing *pairs, int n_pairs)
 {
 	for (int p = 0; p < s->n; p++) {
 		s->players[p].floats[1] = s->players[p].floats[0];
@@ -338,7 +339,7 @@ static void change_presence(struct swiss *s, struct rng *rng)
 static bool play_round(struct swiss *s, struct rng *rng, bool by_force)
 {
 	struct pairing_player players[PLAYERS] = {0};
-	struct pair pairs[PAIRING_PAIRS_MAX];
+	struct pairing pairs[PAIRING_PAIRS_MAX];
 	struct pairing_cost cost;
 	int n_pairs, n = present(s, players);
 	bool found = pairing_swiss(players, n, pairs, &n_pairs, &cost);
@@ -419,7 +420,7 @@ static void seats_stay_within_the_limits_in_ordinary_swiss_tournaments(void **st
 		begin_swiss(&s, 16 + (int)rng_below(&rng, PLAYERS - 15));
 		for (int round = 0; round < 7; round++) {
 			struct pairing_cost cost;
-			struct pair pairs[PAIRING_PAIRS_MAX];
+			struct pairing pairs[PAIRING_PAIRS_MAX];
 			int n_pairs;
 			assert_true(pairing_swiss(s.players, s.n, pairs, &n_pairs, &cost));
 			assert_int_equal(cost.seats, 0);
@@ -433,7 +434,7 @@ static void the_first_swiss_round_pairs_the_upper_half_with_the_lower(void **sta
 	(void)state;
 	for (int n = 2; n <= PLAYERS; n++) {
 		struct swiss s;
-		struct pair pairs[PAIRING_PAIRS_MAX];
+		struct pairing pairs[PAIRING_PAIRS_MAX];
 		int n_pairs, half = n / 2;
 		begin_swiss(&s, n);
 		assert_true(pairing_swiss(s.players, n, pairs, &n_pairs, NULL));
@@ -455,7 +456,7 @@ static void better_seeds_meet_as_late_as_possible_in_a_knock_out(void **state)
 {
 	(void)state;
 	for (int n = 2; n <= PLAYERS; n++) {
-		struct pair pairs[PAIRING_PAIRS_MAX];
+		struct pairing pairs[PAIRING_PAIRS_MAX];
 		int places[PAIRING_PAIRS_MAX], n_places = pairing_cup(n, pairs), rounds = pairing_cup_rounds(n);
 		assert_int_equal(n_places, 1 << (rounds - 1));
 		for (int i = 0, seen[PLAYERS] = {0}; i < n_places; i++) {

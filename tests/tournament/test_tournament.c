@@ -212,7 +212,7 @@ static void a_round_begins_when_every_game_of_the_last_one_has_a_result(void **s
 
 static void pairs_must_name_everyone_who_is_due_once(void **state)
 {
-	static const struct pair wrong[][2] = {
+	static const struct pairing wrong[][2] = {
 		{{0, 1}, {2, 2}}, {{0, 1}, {2, -1}}, {{0, 1}, {0, 1}}, {{0, -1}, {-1, -1}}};
 	struct evening e;
 	(void)state;

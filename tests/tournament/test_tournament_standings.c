@@ -133,7 +133,7 @@ static void play_board(struct tournament *t, struct reference *r, struct rng *rn
 	static const int half_points[TOURNAMENT_N_RESULTS][2] = {{0, 0}, {2, 0}, {0, 2}, {1, 1},
 								 {2, 0}, {0, 2}, {0, 0}};
 	int round = t->n_rounds - 1;
-	struct pair pair = t->rounds[round].boards[board].pair;
+	struct pairing pair = t->rounds[round].boards[board].pair;
 	struct tournament_event event = {.act = TOURNAMENT_RESULT, .round = round, .board = board};
 	uint32_t drawn = rng_below(rng, 12);
 	event.result = (enum tournament_result)(drawn < 9 ? 1 + drawn % 3 : drawn - 5);
@@ -241,7 +241,7 @@ static void knock_outs_are_ranked_by_the_rounds_won(void **state)
 		done(&t, &event);
 		for (int i = 0; i < event.n_pairs; i++) { /* the better seed wins */
 			struct tournament_event won = {.act = TOURNAMENT_RESULT, .round = event.round, .board = i};
-			struct pair p = event.pairs[i];
+			struct pairing p = event.pairs[i];
 			won.result = p.first < p.second ? TOURNAMENT_FIRST : TOURNAMENT_SECOND;
 			done(&t, &won);
 		}

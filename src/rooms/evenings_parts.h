@@ -1,0 +1,27 @@
+/* evenings_parts: shared by the sources of the evenings (rooms/evenings.h). */
+#ifndef ROOMS_EVENINGS_PARTS_H
+#define ROOMS_EVENINGS_PARTS_H
+
+#include "rooms/evenings.h"
+
+struct evening {
+	char name[SECRET_NAME_LENGTH + 1];
+	struct tournament t;
+	int64_t revision;
+	int64_t changed_ms;
+	bool is_dirty;  /* on the list of those changed since the last commit */
+	bool is_new;    /* created since the last commit */
+	bool is_unread; /* a change failed: it must be read again */
+	struct watcher *watchers;
+	struct evening *after, *next_dirty;
+};
+
+struct evenings {
+	struct db *db;
+	struct hall *hall;
+	enum db_status store;
+	struct evening *evenings, *dirty;
+	int n_evenings;
+};
+
+#endif

@@ -1,0 +1,256 @@
+/* What clients see of a tournament. */
+#include "base/json_write.h"
+#include "records/record_write.h"
+#include "rooms/evenings.h"
+#include "rooms/evenings_parts.h"
+#include "store/db_tournaments.h"
+#include "tournament/tournament_standings.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void add_optional(struct string *out, const char *name, int number)
+{
+	json_add_key(out, name);
+	string_add(out, number < 0 ? "null" : "%d", number);
+}
+
+/* Numbers begin at 1; null for nobody. */
+static void add_player_number(struct string *out, const char *name, int player)
+{
+	add_optional(out, name, player < 0 ? -1 : player + 1);
+}
+
+static void add_players(const struct tournament *t, struct string *out)
+{
+	json_add_key(out, "players");
+	for (int i = 0; i < t->n_players; i++) {
+		string_add(out, i ? ",{" : "[{");
+		json_add_text(out, "name", t->players[i].name);
+		add_optional(out, "left", t->players[i].left);
+		string_char(out, '}');
+	}
+	string_add(out, t->n_players ? "]" : "[]");
+}
+
+static void add_board(const struct tournament_board *board, struct string *out)
+{
+	string_char(out, '{');
+	add_player_number(out, "first", board->pair.first);
+	add_player_number(out, "second", board->pair.second);
+	json_add_key(out, "games");
+	string_char(out, '[');
+	for (int i = 0; i < board->n_games; i++) {
+		const struct tournament_game *g = &board->games[i];
+		string_add(out, i ? ",{" : "{");
+		json_add_text(out, "room", g->room[0] ? g->room : NULL);
+		json_add_text(out, "result", g->result ? tournament_result_text(g->result) : NULL);
+		string_char(out, '}');
+	}
+	string_add(out, "]}");
+}
+
+static void add_rounds(const struct tournament *t, struct string *out)
+{
+	json_add_key(out, "played");
+	string_char(out, '[');
+	for (int i = 0; i < t->n_rounds; i++) {
+		string_add(out, i ? ",[" : "[");
+		for (int k = 0; k < t->rounds[i].n_boards; k++) {
+			if (k)
+				string_char(out, ',');
+			add_board(&t->rounds[i].boards[k], out);
+		}
+		string_char(out, ']');
+	}
+	string_char(out, ']');
+}
+
+/* Half or quarter points as a decimal number. */
+static void add_points(struct string *out, const char *name, int n, int parts)
+{
+	json_add_key(out, name);
+	string_add(out, "%.*f", parts / 2, (double)n / parts);
+}
+
+static void add_standings(const struct tournament *t, struct string *out)
+{
+	struct tournament_place places[PAIRING_PLAYERS_MAX];
+	int n = tournament_standings(t, places);
+	json_add_key(out, "standings");
+	string_char(out, '[');
+	for (int i = 0; i < n; i++) {
+		const struct tournament_place *p = &places[i];
+		string_add(out, i ? ",{" : "{");
+		json_add_number(out, "rank", p->rank);
+		add_player_number(out, "player", p->player);
+		add_points(out, "points", p->half_points, 2);
+		json_add_number(out, "games", p->n_played);
+		add_points(out, "buchholz", p->buchholz, 2);
+		add_points(out, "sonnebornBerger", p->sonneborn, 4);
+		if (p->direct_encounter >= 0)
+			add_points(out, "directEncounter", p->direct_encounter, 2);
+		else
+			add_optional(out, "directEncounter", -1);
+		string_char(out, '}');
+	}
+	string_char(out, ']');
+}
+
+static void add_corrections(const struct tournament *t, struct string *out)
+{
+	json_add_key(out, "corrections");
+	string_char(out, '[');
+	for (int i = 0; i < t->n_corrections; i++) {
+		const struct tournament_correction *c = &t->corrections[i];
+		string_add(out, i ? ",{" : "{");
+		json_add_number(out, "at", c->at_ms);
+		json_add_number(out, "round", c->round + 1);
+		json_add_number(out, "board", c->board + 1);
+		json_add_number(out, "game", c->game + 1);
+		json_add_text(out, "before", tournament_result_text(c->before));
+		json_add_text(out, "after", tournament_result_text(c->after));
+		json_add_text(out, "reason", c->reason);
+		string_char(out, '}');
+	}
+	string_char(out, ']');
+}
+
+static const char *stage_word(const struct tournament *t)
+{
+	return t->is_over ? "over" : t->n_rounds > 0 ? "playing" : "open";
+}
+
+static void add_terms(const struct tournament_terms *terms, struct string *out)
+{
+	json_add_text(out, "name", terms->name);
+	json_add_text(out, "kind", tournament_kind_word(terms->kind));
+	json_add_text(out, "game", terms->game);
+	json_add_text(out, "preset", terms->preset);
+	json_add_text(out, "clock", terms->clock);
+}
+
+void evenings_write_state(const struct evening *e, struct evenings_guest guest, int64_t *revision, struct string *out)
+{
+	const struct tournament *t = &e->t;
+	string_char(out, '{');
+	json_add_text(out, "tournament", e->name);
+	json_add_number(out, "revision", e->revision);
+	json_add_text(out, "stage", stage_word(t));
+	add_terms(&t->terms, out);
+	json_add_number(out, "rounds", tournament_rounds(t));
+	add_player_number(out, "you", guest.player);
+	json_add_bool(out, "organizer", guest.is_organizer);
+	add_players(t, out);
+	add_rounds(t, out);
+	json_add_bool(out, "complete", tournament_round_is_complete(t));
+	add_standings(t, out);
+	add_corrections(t, out);
+	string_char(out, '}');
+	*revision = e->revision;
+}
+
+/* --- exports --- */
+
+static void add_quoted(struct string *out, const char *text)
+{
+	string_char(out, '"');
+	for (; *text; text++) {
+		if (*text == '"')
+			string_char(out, '"');
+		string_char(out, *text);
+	}
+	string_char(out, '"');
+}
+
+void evenings_write_standings(const struct evening *e, struct string *out)
+{
+	struct tournament_place places[PAIRING_PLAYERS_MAX];
+	int n = tournament_standings(&e->t, places);
+	string_add(out, "rank,number,name,points,games,buchholz,sonneborn_berger,direct_encounter\r\n");
+	for (int i = 0; i < n; i++) {
+		const struct tournament_place *p = &places[i];
+		string_add(out, "%d,%d,", p->rank, p->player + 1);
+		add_quoted(out, e->t.players[p->player].name);
+		string_add(out, ",%.1f,%d,%.1f,%.2f,", p->half_points / 2.0, p->n_played, p->buchholz / 2.0,
+			   p->sonneborn / 4.0);
+		if (p->direct_encounter >= 0)
+			string_add(out, "%.1f", p->direct_encounter / 2.0);
+		string_add(out, "\r\n");
+	}
+}
+
+static enum hall_status add_game(struct evenings *all, const struct evening *e, int round, const char *name,
+				 int64_t now_ms, struct string *out, struct error *err)
+{
+	struct hall_room *r;
+	struct room room;
+	char number[16];
+	enum hall_status status = hall_find(all->hall, name, now_ms, &r, err);
+	if (status == HALL_STORE)
+		all->store = hall_store_status(all->hall);
+	if (status != HALL_DONE)
+		return status == HALL_NONE ? HALL_DONE : status; /* the operator may have deleted it */
+	room_copy(&room, hall_game(r));
+	snprintf(number, sizeof number, "%d", round + 1);
+	struct record *record = &room.table.record;
+	snprintf(record->first, sizeof record->first, "%s", room.seats[0].name);
+	snprintf(record->second, sizeof record->second, "%s", room.seats[1].name);
+	record_add_tag(record, "Event", e->t.terms.name);
+	record_add_tag(record, "Round", number);
+	record_write(record, out);
+	room_release(&room);
+	return HALL_DONE;
+}
+
+enum hall_status evenings_write_games(struct evenings *all, const struct evening *e, int64_t now_ms, struct string *out,
+				      struct error *err)
+{
+	enum hall_status status = HALL_DONE;
+	for (int i = 0; i < e->t.n_rounds; i++)
+		for (int k = 0; k < e->t.rounds[i].n_boards; k++) {
+			const struct tournament_board *board = &e->t.rounds[i].boards[k];
+			for (int g = 0; g < board->n_games && status == HALL_DONE; g++)
+				if (board->games[g].room[0])
+					status = add_game(all, e, i, board->games[g].room, now_ms, out, err);
+		}
+	return status;
+}
+
+/* --- the list --- */
+
+struct listing {
+	struct string *out;
+	int n; /* tournaments, with those left out */
+};
+
+static void take_listed(void *context, const struct db_tournament *stored)
+{
+	static const char *const stages[] = {[DB_OPEN] = "open", [DB_PLAYING] = "playing", [DB_OVER] = "over"};
+	struct listing *list = context;
+	struct string *out = list->out;
+	struct tournament_terms terms;
+	struct error err;
+	list->n++;
+	if (!tournament_terms_read(&terms, stored->terms, &err))
+		return;
+	json_add_comma(out);
+	string_char(out, '{');
+	json_add_text(out, "tournament", stored->id);
+	json_add_text(out, "stage", stages[stored->stage]);
+	add_terms(&terms, out);
+	json_add_number(out, "players", stored->players);
+	json_add_number(out, "changed", stored->changed_ms);
+	string_char(out, '}');
+}
+
+enum hall_status evenings_list(struct evenings *all, enum room_stage stage, int64_t before, int limit,
+			       struct string *out, int64_t *next, struct error *err)
+{
+	static const enum db_stage stages[] = {DB_OPEN, DB_PLAYING, DB_OVER};
+	struct listing list = {out, 0};
+	all->store = db_tournaments_list(all->db, stages[stage], before, limit, take_listed, &list, next, err);
+	if (list.n < limit)
+		*next = 0;
+	return all->store == DB_DONE ? HALL_DONE : HALL_STORE;
+}
