@@ -56,7 +56,7 @@ enum db_status sql_run(struct sql_query *, int64_t *out, struct error *) MUST_US
  * damaged ones that may have to be skipped. */
 #define SQL_SKIPPED_MAX 1000
 
-/* DB_DONE: there is another row; DB_NONE: there is none. Failures are as in sql_run. */
+/* DB_DONE: the query is at the next row; DB_NONE: no more rows. Failures are as in sql_run. */
 enum db_status sql_next(struct sql_query *, struct error *) MUST_USE;
 void sql_end(struct sql_query *);
 

@@ -182,7 +182,7 @@ static bool dial(struct link *l, struct error *err)
 	return false;
 }
 
-/* The number in the first column of the first row; 0: there is none. */
+/* The number in the first column of the first row; 0 without rows. */
 static int64_t first_number(const PGresult *rows)
 {
 	return PQntuples(rows) > 0 && !PQgetisnull(rows, 0, 0) ? strtoll(PQgetvalue(rows, 0, 0), NULL, 10) : 0;

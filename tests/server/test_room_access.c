@@ -388,7 +388,7 @@ static void rooms_are_created_by_those_who_may(void **state)
 	visit_ask(c, "POST", "/api/rooms", OPERATOR, body);
 	http_turn(&visit_http);
 	assert_int_equal(visit_answer(c, &out), 201);
-	assert_null(strstr(out.text, OPERATOR)); /* the seat has a token of its own */
+	assert_null(strstr(out.text, OPERATOR)); /* the seat has a different token */
 	visit_http.api.access.rooms = ACCESS_NOBODY;
 	visit_ask(c, "POST", "/api/rooms", OPERATOR, body);
 	http_turn(&visit_http);

@@ -139,7 +139,7 @@ static void silent_streams_send_comments(void **state)
 	string_release(&out);
 }
 
-/* Whoever does not read gets one state, the last, and delays nobody. */
+/* A client that does not read gets only the last state, and delays no other client. */
 static void slow_streams_skip_states(void **state)
 {
 	(void)state;
