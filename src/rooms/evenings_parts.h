@@ -22,6 +22,7 @@ struct evenings {
 	enum db_status store;
 	struct evening *evenings, *dirty;
 	int n_evenings;
+	int64_t n_lost; /* as in the hall, when news was last missed */
 };
 
 #endif

@@ -101,7 +101,7 @@ enum db_status db_room_append(struct db *db, const struct db_room *r, const char
 	return status == DB_DONE ? update(db, r, err) : status;
 }
 
-enum db_status db_room_delete(struct db *db, const char *id, struct error *err)
+enum db_status db_room_delete(struct db *db, const char *id, int n_events, struct error *err)
 {
 	static const char room[] = "DELETE FROM rooms WHERE id = ?1",
 			  events[] = "DELETE FROM room_events WHERE room = ?1";
@@ -110,6 +110,8 @@ enum db_status db_room_delete(struct db *db, const char *id, struct error *err)
 	enum db_status status = sql_begin(db, err);
 	if (status == DB_DONE)
 		status = length_of(db, id, &n, err);
+	if (status == DB_DONE && n_events >= 0 && n != n_events)
+		return DB_STALE;
 	for (int i = 0; i < 2 && status == DB_DONE; i++) {
 		struct sql_query *q = sql_use(db, both[i]);
 		sql_bind_text(q, 1, id);
@@ -221,6 +223,12 @@ enum db_status db_room_get(struct db *db, const char *id, db_take_room_fn *take,
 	sql_end(q);
 	sql_read_end(db);
 	return status;
+}
+
+enum db_status db_room_length(struct db *db, const char *id, int64_t *n_events, struct error *err)
+{
+	enum db_status status = sql_check(db, err);
+	return status == DB_DONE ? length_of(db, id, n_events, err) : status;
 }
 
 /* --- lists --- */

@@ -34,6 +34,15 @@ struct sql_driver {
 	enum db_status (*read_begin)(struct db *, struct error *);
 	void (*read_end)(struct db *);
 
+	/* As in store/db_news.h; all NULL if no other process takes part. send: what was told, without a transaction.
+	 */
+	enum db_status (*news_join)(struct db *, int *n_others, struct error *);
+	int64_t (*news_self)(const struct db *);
+	int (*news_file)(const struct db *);
+	void (*news_tell)(struct db *, const char *text);
+	enum db_status (*news_send)(struct db *, struct error *);
+	void (*news_take)(struct db *, void (*take)(void *context, int64_t from, const char *text), void *context);
+
 	void *(*prepare)(struct db *, const char *text, struct error *); /* NULL on failure */
 	void (*bind)(void *statement, int parameter, int64_t);
 	void (*bind_text)(void *statement, int parameter, const char *);
