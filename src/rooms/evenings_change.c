@@ -128,29 +128,33 @@ static void take_event(void *context, const char *text)
 		reading->is_damaged = !fail(reading->err, room_event_refused, reading->t.n_events, &why);
 }
 
-static enum db_status read_evening(struct evenings *all, const char *name, struct reading *reading, struct error *err)
+enum db_status evenings_read(struct db *db, const char *name, struct tournament *out, int64_t *changed_ms,
+			     struct error *err)
 {
-	*reading = (struct reading){.err = err};
-	enum db_status status = db_tournament_get(all->db, name, take_tournament, take_event, reading, err);
-	if (status == DB_DONE && reading->is_damaged)
+	struct reading reading = {.err = err};
+	enum db_status status = db_tournament_get(db, name, take_tournament, take_event, &reading, err);
+	if (status == DB_DONE && reading.is_damaged)
 		status = DB_DAMAGED;
 	if (status != DB_DONE)
-		tournament_release(&reading->t);
+		tournament_release(&reading.t);
+	*out = reading.t;
+	*changed_ms = reading.changed_ms;
 	return status;
 }
 
 /* Reads a tournament again whose change failed. */
 static bool reread(struct evenings *all, struct evening *e, int64_t now_ms, struct error *err)
 {
-	struct reading reading;
-	all->store = read_evening(all, e->name, &reading, err);
+	struct tournament t;
+	int64_t changed_ms;
+	all->store = evenings_read(all->db, e->name, &t, &changed_ms, err);
 	e->is_unread = all->store != DB_DONE;
 	e->revision = hall_next_revision(all->hall, e->revision, now_ms);
 	if (e->is_unread)
 		return false;
 	tournament_release(&e->t);
-	e->t = reading.t;
-	e->changed_ms = reading.changed_ms;
+	e->t = t;
+	e->changed_ms = changed_ms;
 	return true;
 }
 
@@ -158,16 +162,17 @@ enum hall_status evenings_find(struct evenings *all, const char *name, int64_t n
 			       struct error *err)
 {
 	struct evening *e = look_up(all, name);
-	struct reading reading;
+	struct tournament t;
+	int64_t changed_ms;
 	all->store = DB_DONE;
 	if (e && e->is_unread && !reread(all, e, now_ms, err))
 		return HALL_STORE;
 	if (!e && !make_room(all))
 		all->store = DB_FULL;
-	else if (!e && (all->store = read_evening(all, name, &reading, err)) == DB_DONE) {
-		e = add(all, name, &reading.t.terms, now_ms);
-		e->t = reading.t;
-		e->changed_ms = reading.changed_ms;
+	else if (!e && (all->store = evenings_read(all->db, name, &t, &changed_ms, err)) == DB_DONE) {
+		e = add(all, name, &t.terms, now_ms);
+		e->t = t;
+		e->changed_ms = changed_ms;
 	}
 	if (all->store != DB_DONE)
 		return all->store == DB_NONE ? HALL_NONE : HALL_STORE;

@@ -56,7 +56,7 @@ struct hall {
 	int64_t self;    /* as db_news_self when the others were last told everything; 0: never */
 	int64_t told_ms; /* when they last heard that this server runs */
 	int64_t n_lost;  /* how often news may have been missed, or another server has gone */
-	bool is_untold;  /* what they were told was lost */
+	bool is_untold;  /* what was sent to them is lost */
 	struct watcher *first_due, *last_due;
 };
 

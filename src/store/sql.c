@@ -98,6 +98,15 @@ enum db_status sql_commit(struct db *db, struct error *err)
 	return status;
 }
 
+void sql_abandon(struct db *db)
+{
+	struct error unused;
+	if (db->begun)
+		db->driver->rollback(db, &unused);
+	db->begun = false;
+	db->turn = DB_DONE;
+}
+
 enum db_status sql_read_begin(struct db *db, struct error *err)
 {
 	return db->driver->read_begin(db, err);

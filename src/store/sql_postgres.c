@@ -17,7 +17,7 @@
 #define WAIT_MS    2000 /* how long the server waits for the database at a time */
 #define SCHEMA_MS  60000
 #define RETRY_MS   500         /* between two attempts to connect */
-#define TOLD_BYTES (256 << 10) /* of what is to be told; more is lost, as with a connection */
+#define TOLD_BYTES (256 << 10) /* waiting to be sent; more is lost, as with a connection */
 #define PARAMETERS 20
 #define TYPE_INT8  20 /* as in the table pg_type */
 #define TYPE_TEXT  25
@@ -462,6 +462,19 @@ static void read_end(struct db *db)
 	l->is_reading = false;
 }
 
+/* --- the version --- */
+
+static bool version(const char *url, int *out, struct error *err)
+{
+	struct link l = {.url = (char *)url};
+	int64_t is_there = 0, n = 0;
+	bool read = dial(&l, err) && ask(&l, "SELECT count(to_regclass('store_version'))", &is_there, err) &&
+		    (!is_there || ask(&l, "SELECT version FROM store_version", &n, err));
+	disconnect(&l);
+	*out = (int)n;
+	return read;
+}
+
 /* --- news --- */
 
 static enum db_status news_join(struct db *db, int *n_others, struct error *err)
@@ -529,6 +542,9 @@ static void news_take(struct db *db, void (*take)(void *context, int64_t from, c
 }
 
 const struct sql_driver sql_postgres = {
+	.version = version,
+	.last_id = "SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM games_id_seq",
+	.set_last_id = "SELECT setval('games_id_seq', ?1)",
 	.open = open_link,
 	.close = close_link,
 	.check = check,
