@@ -283,13 +283,16 @@ static enum hall_status leave(struct hall *hall, struct hall_room *r, struct err
 	return status == HALL_DONE ? HALL_NONE : status;
 }
 
-void hall_say(struct hall *hall, struct hall_room *r, int side, int phrase)
+int64_t hall_say(struct hall *hall, struct hall_room *r, int side, int phrase, int64_t n)
 {
-	r->said[r->n_said % HALL_SAID].n = r->n_said + 1;
+	int64_t last = r->n_said ? r->said[(r->n_said - 1) % HALL_SAID].n : 0;
+	n = n > last ? n : last + 1;
+	r->said[r->n_said % HALL_SAID].n = n;
 	r->said[r->n_said % HALL_SAID].side = side;
 	r->said[r->n_said % HALL_SAID].phrase = phrase;
 	r->n_said++;
 	hall_mark(hall, r);
+	return n;
 }
 
 static enum hall_status say(struct hall *hall, struct hall_room *r, int side, const char *phrase, int64_t now_ms,
@@ -314,8 +317,7 @@ static enum hall_status say(struct hall *hall, struct hall_room *r, int side, co
 	}
 	*oldest = now_ms;
 	p->n_said++;
-	hall_say(hall, r, side, known);
-	hall_tell_phrase(hall, r, side, known);
+	hall_tell_phrase(hall, r, side, known, hall_say(hall, r, side, known, now_ms));
 	return HALL_DONE;
 }
 

@@ -7,7 +7,8 @@
  *	room NAME             the room was changed or deleted
  *	here NAME SIDE        the player watches
  *	gone NAME SIDE        ... no longer
- *	said NAME SIDE PHRASE by its number in hall_phrases
+ *	said NAME SIDE PHRASE N
+ *	                      the phrase of hall_phrases, and the number of the utterance
  */
 #include "base/mem.h"
 #include "rooms/hall_parts.h"
@@ -19,6 +20,7 @@
 
 #define ALIVE_MS  1000 /* between two signs of life */
 #define SILENT_MS 5000
+#define REJOIN_MS 5000 /* between two attempts to connect, which may take a while */
 
 struct other {
 	int64_t number, heard_ms;
@@ -144,8 +146,8 @@ void hall_meet_others(struct hall *hall, int64_t now_ms)
 {
 	struct error err;
 	int n_others;
-	bool is_due = now_ms - hall->told_ms >= ALIVE_MS;
 	int64_t self = db_news_self(hall->db);
+	bool is_due = now_ms - hall->told_ms >= (self ? ALIVE_MS : REJOIN_MS);
 	if (is_due)
 		hall->told_ms = now_ms;
 	if (!self && hall->self && is_due && db_news_join(hall->db, &n_others, &err) == DB_DONE)
@@ -187,7 +189,8 @@ void hall_hear(struct hall *hall, int64_t from, const char *text, int64_t now_ms
 {
 	char what[16] = "", name[SECRET_NAME_LENGTH + 2] = "";
 	int side = -1, phrase = -1;
-	sscanf(text, "%15s %13s %9d %9d", what, name, &side, &phrase);
+	long long n = 0;
+	sscanf(text, "%15s %13s %9d %9d %15lld", what, name, &side, &phrase, &n);
 	bool is_known = hear_from(hall, from, now_ms);
 	bool is_room = secret_is_name(name), is_player = is_room && (side == 0 || side == 1);
 	if (strcmp(what, "hello") == 0)
@@ -204,5 +207,5 @@ void hall_hear(struct hall *hall, int64_t from, const char *text, int64_t now_ms
 		depart(hall, from, name, side, now_ms);
 	else if (is_player && strcmp(what, "said") == 0 && phrase >= 0 && phrase < HALL_PHRASES &&
 		 hall_look_up(hall, name))
-		hall_say(hall, hall_look_up(hall, name), side, phrase);
+		hall_say(hall, hall_look_up(hall, name), side, phrase, n);
 }

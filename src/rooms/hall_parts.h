@@ -101,13 +101,14 @@ void hall_seen(struct hall *, struct hall_room *, int side, int64_t now_ms);
 /* Applies the event and stores it. */
 enum hall_status hall_apply(struct hall *, struct hall_room *, const struct room_event *, struct error *) MUST_USE;
 
-/* The player's phrase, of hall_phrases. */
-void hall_say(struct hall *, struct hall_room *, int side, int phrase);
+/* The player's phrase, of hall_phrases. Phrases have numbers that grow, also over the servers of a database: the time
+ * in ms. Returns the number, n or a greater one. */
+int64_t hall_say(struct hall *, struct hall_room *, int side, int phrase, int64_t n);
 
 /* Tells the other servers: what happened to a room. */
 void hall_tell(struct hall *, const char *what, const char *name);
 void hall_tell_side(struct hall *, const char *what, const struct hall_room *, int side);
-void hall_tell_phrase(struct hall *, const struct hall_room *, int side, int phrase);
+void hall_tell_phrase(struct hall *, const struct hall_room *, int side, int phrase, int64_t n);
 
 /* What is due with the other servers. In each tick. */
 void hall_meet_others(struct hall *, int64_t now_ms);

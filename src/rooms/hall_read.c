@@ -12,9 +12,9 @@ struct reading {
 	int64_t now_ms;
 	char name[SECRET_NAME_LENGTH + 1];
 	int n;
-	int n_known;         /* events that the room in memory has already */
-	int length, n_least; /* of its game; the least length after them */
-	bool acted[2];       /* since then */
+	int n_known;   /* events that the room in memory has already */
+	int least;     /* the least length of its game since then */
+	bool acted[2]; /* likewise */
 	bool is_damaged;
 	struct error *err;
 };
@@ -51,8 +51,8 @@ static void take_event(void *context, const char *text)
 		return;
 	if (event.side >= 0)
 		reading->acted[event.side] = true;
-	if (room->table.record.line.length < reading->n_least)
-		reading->n_least = room->table.record.line.length;
+	if (room->table.record.line.length < reading->least)
+		reading->least = room->table.record.line.length;
 }
 
 static enum db_status read_room(struct reading *reading, const char *name)
@@ -78,10 +78,10 @@ static struct hall_room *read_new(struct hall *hall, const char *name, int64_t n
 bool hall_reread(struct hall *hall, struct hall_room *r, int64_t now_ms, struct error *err)
 {
 	int length = r->room.table.record.line.length;
-	struct reading reading = {.hall = hall, .room = r, .now_ms = now_ms, .err = err, .n_least = length};
+	struct reading reading = {.hall = hall, .room = r, .now_ms = now_ms, .err = err, .least = length};
 	reading.n_known = r->is_unread ? 0 : r->room.n_events;
 	hall->store = read_room(&reading, r->name);
-	bool is_cut = r->is_unread || reading.n_least < length || hall->store != DB_DONE;
+	bool is_cut = r->is_unread || reading.least < length || reading.n < reading.n_known || hall->store != DB_DONE;
 	r->is_unread = hall->store != DB_DONE;
 	r->revision = hall_next_revision(hall, r->revision, now_ms);
 	if (is_cut)

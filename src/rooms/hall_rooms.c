@@ -198,10 +198,10 @@ void hall_tell_side(struct hall *hall, const char *what, const struct hall_room 
 	db_news_tell(hall->db, text);
 }
 
-void hall_tell_phrase(struct hall *hall, const struct hall_room *r, int side, int phrase)
+void hall_tell_phrase(struct hall *hall, const struct hall_room *r, int side, int phrase, int64_t n)
 {
 	char text[DB_NEWS_MAX];
-	snprintf(text, sizeof text, "said %s %d %d", r->name, side, phrase);
+	snprintf(text, sizeof text, "said %s %d %d %lld", r->name, side, phrase, (long long)n);
 	db_news_tell(hall->db, text);
 }
 

@@ -8,9 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define IDLE_MS  60000 /* unwatched until a room without a running game is forgotten */
-#define COUNT_MS 1000  /* between two announcements of the number of spectators */
-#define ALIVE_MS 250   /* between two notes that the server runs */
+#define IDLE_MS    60000 /* unwatched until a room without a running game is forgotten */
+#define COUNT_MS   1000  /* between two announcements of the number of spectators */
+#define ALIVE_MS   250   /* between two notes that the server runs */
+#define RUNNING_MS 5000  /* since the last note: whether a server that is still connected runs the games */
 
 /* --- watchers --- */
 
@@ -225,7 +226,8 @@ bool hall_start(struct hall *hall, int64_t now_ms, struct error *err)
 	int64_t alive_ms = 0;
 	if (db_get_alive(hall->db, &alive_ms, err) != DB_DONE)
 		return false;
-	for (struct hall_room *r = hall->rooms; r && !hall->n_others; r = r->after)
+	bool run_elsewhere = hall->n_others > 0 && now_ms - alive_ms < RUNNING_MS;
+	for (struct hall_room *r = hall->rooms; r && !run_elsewhere; r = r->after)
 		if (is_running(r) && !restart(hall, r, alive_ms, now_ms, err))
 			return false;
 	if (db_commit(hall->db, err) != DB_DONE)

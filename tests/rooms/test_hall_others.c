@@ -134,15 +134,18 @@ static void phrases_are_passed_on(void **state)
 	(void)state;
 	struct fixture f;
 	begin(&f);
-	hear(&f, 1, "said", " 1 4");
-	expect(&f, "\"said\":[{\"n\":1,\"side\":1,\"phrase\":\"good_game\"}]", true);
+	hear(&f, 1, "said", " 1 4 1795989600100");
+	expect(&f, "\"said\":[{\"n\":1795989600100,\"side\":1,\"phrase\":\"good_game\"}]", true);
 	hear(&f, 1, "said", " 1 8");
 	hear(&f, 1, "said", " 2 1");
 	hear(&f, 1, "said", " -1 1");
 	hear(&f, 1, "said", " 1 -1");
 	hear(&f, 1, "said", " 1");
-	hall_hear(f.hall, 1, "said xxxxxxxxxxxx 1 1", f.now_ms);
-	expect(&f, "\"said\":[{\"n\":1,\"side\":1,\"phrase\":\"good_game\"}]", true);
+	hear(&f, 1, "said", " 1 9 9999999999999999999999999");
+	hall_hear(f.hall, 1, "said xxxxxxxxxxxx 1 1 1", f.now_ms);
+	expect(&f, "\"said\":[{\"n\":1795989600100,\"side\":1,\"phrase\":\"good_game\"}]", true);
+	hear(&f, 1, "said", " 0 0 7");
+	expect(&f, "{\"n\":1795989600101,\"side\":0,\"phrase\":\"hello\"}", true); /* numbers grow */
 	end(&f);
 }
 

@@ -140,7 +140,7 @@ static void absence_is_seen_and_claimed(void **state)
 	(void)state;
 	struct pair g;
 	pair_begin(&g, "xiangqi", "600");
-	pair_act(&g, 1, "{\"do\":\"say\",\"phrase\":\"hello\"}", 200, "{\"n\":1,\"side\":1,\"phrase\":\"hello\"}");
+	pair_act(&g, 1, "{\"do\":\"say\",\"phrase\":\"hello\"}", 200, ",\"side\":1,\"phrase\":\"hello\"}]");
 	visit_pass(9000);
 	pair_expect(&g, -1, "{\"name\":\"Bo\",\"here\":true}");
 	visit_pass(2000);

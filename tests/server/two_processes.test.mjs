@@ -148,10 +148,8 @@ async function newGame(terms) {
 	return { room, tokens, players, spectators, all: [...players, ...spectators] };
 }
 
-const eventsOf = (room) =>
-	execFileSync("psql", [process.env.QIPAN_STORE, "-Atc", `SELECT event FROM room_events WHERE room = '${room}'`], {
-		encoding: "utf8",
-	});
+const query = (sql) => execFileSync("psql", [process.env.QIPAN_STORE, "-Atc", sql], { encoding: "utf8" });
+const eventsOf = (room) => query(`SELECT event FROM room_events WHERE room = '${room}'`);
 
 const end = ({ all }) => {
 	for (const { socket } of all) socket.close();
@@ -267,6 +265,59 @@ test("a server that starts beside another leaves its clocks alone", async () => 
 	await third.kill("SIGTERM");
 	servers.pop();
 	end(game);
+});
+
+test("a tournament on two servers opens each room once, and its games go on when one of them is killed", async () => {
+	const [one, two] = servers;
+	const post = async (server, path, token, body) => {
+		const answer = await server.ask(path, { token, body });
+		assert.ok(answer.status < 300, `${path} ${JSON.stringify(body)}: ${JSON.stringify(answer)}`);
+		return answer.body;
+	};
+	const made = await post(one, "/api/tournaments", undefined, { name: "Cup", kind: "knock_out", game: "surakarta" });
+	const place = `/api/tournaments/${made.tournament}`;
+	const tokens = [null];
+	for (let n = 1; n <= 8; n++) {
+		const joined = await post(servers[n % 2], `${place}/join`, undefined, { name: `Player ${n}` });
+		assert.equal(joined.player, n);
+		tokens.push(joined.token);
+	}
+	const roundOf = async (server, round) => {
+		for (;;) {
+			const { played } = (await server.ask(place)).body;
+			if (played[round - 1]?.every(({ games }) => games[0].room)) return played[round - 1];
+			await sleep(20);
+		}
+	};
+	const before = Number(query("SELECT count(*) FROM rooms"));
+	const both = await Promise.all(
+		servers.map((server) => post(server, place, made.token, { do: "round", round: 1 })), // the same request twice
+	);
+	assert.equal(both.length, 2);
+	const first = await roundOf(one, 1);
+	assert.deepEqual(await roundOf(two, 1), first);
+	for (const [i, { second, games }] of first.entries()) {
+		await post(servers[i % 2], `/api/rooms/${games[0].room}`, tokens[second], { do: "resign" });
+	}
+	for (const server of servers) while (!(await server.ask(place)).body.complete) await sleep(20);
+	await post(two, place, made.token, { do: "round", round: 2 });
+	const next = await roundOf(two, 2);
+	assert.equal(Number(query("SELECT count(*) FROM rooms")), before + 6);
+	await two.kill("SIGKILL");
+	servers.pop();
+	for (const { second, games } of next) {
+		await post(one, `/api/rooms/${games[0].room}`, tokens[second], { do: "resign" });
+	}
+	while (!(await one.ask(place)).body.complete) await sleep(20);
+	await post(one, place, made.token, { do: "round", round: 3 });
+	const [{ games }] = await roundOf(one, 3);
+	assert.ok(games[0].room);
+	const events = query(`SELECT event FROM tournament_events WHERE tournament = '${made.tournament}'`)
+		.trim()
+		.split("\n");
+	assert.equal(new Set(events).size, events.length, events.join("\n"));
+	assert.equal(Number(query("SELECT count(*) FROM rooms")), before + 7);
+	servers.push(await new Server().start());
 });
 
 test("the games of a server that is killed go on at the other within 5 s", async (context) => {
