@@ -320,6 +320,34 @@ test("a tournament on two servers opens each room once, and its games go on when
 	servers.push(await new Server().start());
 });
 
+test("both servers continue after the database was stopped and started", async () => {
+	const game = await newGame({ clock: "600" });
+	assert.ok((await game.players[0].move(0)).done);
+	for (const words of [["stop", "-m", "immediate"], ["start"]]) {
+		const [program, ...given] = process.env.PG_CTL.split(" ");
+		execFileSync(program, [...given, ...words], { cwd: "/", stdio: "ignore" });
+	}
+	let answer;
+	for (let i = 0; !answer?.done && i < 20; i++) {
+		answer = await game.players[1].move(1);
+		if (!answer.done) await sleep(200);
+	}
+	assert.ok(answer.done, JSON.stringify(answer));
+	for (const client of game.all) await client.until(() => client.has(1), 7000);
+	for (let ply = 2; ply < 6; ply++) {
+		const arrived = game.all.map((client) => client.until(() => client.has(ply), 1000));
+		assert.ok((await game.players[ply % 2].move(ply)).done);
+		await Promise.all(arrived);
+	}
+	await sleep(12000);
+	for (const client of game.all)
+		assert.ok(
+			client.state.seats.every(({ here }) => here),
+			JSON.stringify(client.state),
+		);
+	end(game);
+});
+
 test("the games of a server that is killed go on at the other within 5 s", async (context) => {
 	const games = await Promise.all(Array.from({ length: 20 }, () => newGame({ clock: "600" })));
 	const acknowledged = games.map(() => 0);
