@@ -61,16 +61,21 @@ static bool store_event(struct hall *hall, struct hall_room *r, const struct roo
 	return hall->store == DB_DONE;
 }
 
-/* Whether an action failed because another server has continued the room, which is then read again. */
+/* Whether the stored room has other events, so that a refusal may be wrong. */
+static bool is_stale(struct hall *hall, const struct hall_room *r)
+{
+	struct error err;
+	int64_t n_events;
+	return db_news_self(hall->db) && db_room_length(hall->db, r->name, &n_events, &err) == DB_DONE &&
+	       n_events != r->room.n_events;
+}
+
+/* Whether an action failed because another server has continued the room, which is then read again. After HALL_NONE the
+ * room is gone. */
 static bool is_late(struct hall *hall, struct hall_room *r, enum hall_status status, int64_t now_ms, struct error *err)
 {
-	struct error why;
-	int64_t n_events = r->room.n_events;
-	bool is_stale = status == HALL_STORE && hall->store == DB_STALE;
-	if (status == HALL_REFUSED && db_news_self(hall->db))
-		is_stale =
-			db_room_length(hall->db, r->name, &n_events, &why) == DB_DONE && n_events != r->room.n_events;
-	if (!is_stale)
+	bool may_be = status == HALL_STORE ? hall->store == DB_STALE : status == HALL_REFUSED && is_stale(hall, r);
+	if (!may_be)
 		return false;
 	bool read = hall_reread(hall, r, now_ms, err);
 	hall_mark(hall, r);

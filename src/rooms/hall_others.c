@@ -187,10 +187,10 @@ static void read_change(struct hall *hall, const char *name, int64_t now_ms)
 
 void hall_hear(struct hall *hall, int64_t from, const char *text, int64_t now_ms)
 {
-	char what[16] = "", name[SECRET_NAME_LENGTH + 2] = "";
+	char what[16] = "", name[SECRET_NAME_LENGTH + 1] = "";
 	int side = -1, phrase = -1;
 	long long n = 0;
-	sscanf(text, "%15s %13s %9d %9d %15lld", what, name, &side, &phrase, &n);
+	sscanf(text, "%15s %12s %9d %9d %15lld", what, name, &side, &phrase, &n);
 	bool is_known = hear_from(hall, from, now_ms);
 	bool is_room = secret_is_name(name), is_player = is_room && (side == 0 || side == 1);
 	if (strcmp(what, "hello") == 0)
