@@ -29,6 +29,9 @@ struct sql_query; /* a statement in use; one text can be in use once at a time *
 enum db_status sql_begin(struct db *, struct error *) MUST_USE;
 enum db_status sql_commit(struct db *, struct error *) MUST_USE;
 
+/* Rolls back the changes since the last commit. */
+void sql_abandon(struct db *);
+
 /* Finds out whether the database is still there, and connects again if another one has taken its place. Call it before
  * each read; sql_begin includes it. */
 enum db_status sql_check(struct db *, struct error *) MUST_USE;
