@@ -15,10 +15,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define PATH_BYTES  4096
-#define OTHER_PORTS 20 /* ports to try when suggesting a free one */
-#define PORT        8080
-#define ADDRESS     "127.0.0.1"
+#define PATH_BYTES    4096
+#define OTHER_PORTS   20 /* ports to try when suggesting a free one */
+#define PORT          8080
+#define KEEP_DAYS_MAX 36500
+#define ADDRESS       "127.0.0.1"
 
 /* Limits of an address, unless only this machine can connect. */
 #define PUBLIC_RATE    50  /* requests per second */
@@ -101,7 +102,7 @@ struct serve {
 	const char *bind, *data, *store, *web, *admin_token, *password_file, *rooms, *club;
 	struct option_texts site, trusted_proxy, metrics;
 	struct option_number port, rate, rooms_per_hour, rulings, sockets, waiting, bytes;
-	int connections, seconds, think;
+	int connections, seconds, think, keep_rooms;
 	bool log_requests;
 };
 
@@ -249,6 +250,7 @@ static int serve_with(const struct serve *o, const char *token, const char *pass
 		.password = *password ? password : NULL,
 		.secret = secret,
 		.rooms = rooms_of(o->rooms),
+		.keep_rooms = o->keep_rooms,
 		.club = o->club,
 		.sites = o->site.n ? o->site.all : none,
 		.proxies = o->trusted_proxy.n ? o->trusted_proxy.all : none,
@@ -313,6 +315,9 @@ static const struct option options[] = {
 	 .words = OPTION_FILE},
 	{"rooms", AT(rooms), "who may create rooms and tournaments; admin: only with the token of --admin-token", "WHO",
 	 .choices = rooms_choices},
+	{"keep-rooms", AT(keep_rooms),
+	 "days after which finished games between people are deleted, except those of tournaments; 0: never", "DAYS", 0,
+	 KEEP_DAYS_MAX},
 	{"rooms-per-hour", AT(rooms_per_hour),
 	 "rooms and tournaments that one address may create per hour, 0 for no limit (default 0 if only this machine "
 	 "can connect, "

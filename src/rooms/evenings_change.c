@@ -353,7 +353,7 @@ static void open_room(struct evenings *all, struct evening *e, int round, int bo
 		memcpy(seats[side].name, players[side]->name, sizeof seats[side].name);
 	}
 	if (!room_terms_of(&e->t.terms, &terms) ||
-	    hall_seat_both(all->hall, &terms, seats, now_ms, &r, &err) != HALL_DONE)
+	    hall_seat_both(all->hall, &terms, seats, true, now_ms, &r, &err) != HALL_DONE)
 		return; /* the next tick tries again */
 	memcpy(event.room, hall_name(r), sizeof event.room);
 	if (evenings_apply(all, e, &event, now_ms, &err) == HALL_DONE && is_room_of(e, &event))

@@ -16,6 +16,7 @@
 #define HALL_SPECTATORS_MAX 1000  /* of a room */
 #define HALL_PHRASES_MAX    5     /* of a player in HALL_PHRASES_MS */
 #define HALL_PHRASES_MS     10000
+#define HALL_CHALLENGE_DAYS 30 /* until a challenge that nobody has accepted is deleted */
 
 struct hall;
 struct hall_room;
@@ -25,6 +26,9 @@ struct hall *hall_new(struct db *, int64_t now_ms, struct error *);
 
 /* The server runs from now on: clocks stood still since the last one did, unless another one runs. Commits. */
 bool hall_start(struct hall *, int64_t now_ms, struct error *) MUST_USE;
+
+/* From now on, finished games outside of tournaments are deleted that long after their end. 0, the default: never. */
+void hall_keep(struct hall *, int64_t keep_ms);
 
 void hall_free(struct hall *); /* accepts NULL; watchers must have left */
 
@@ -60,8 +64,8 @@ enum hall_status hall_join(struct hall *, struct hall_room *, const char *player
 			   char token[SECRET_TOKEN_LENGTH + 1], struct error *) MUST_USE;
 
 /* Creates a room with both players, whose keys and names the seats have; the deal is drawn here. */
-enum hall_status hall_seat_both(struct hall *, struct room_terms *, const struct room_seat seats[2], int64_t now_ms,
-				struct hall_room **, struct error *) MUST_USE;
+enum hall_status hall_seat_both(struct hall *, struct room_terms *, const struct room_seat seats[2], bool in_tournament,
+				int64_t now_ms, struct hall_room **, struct error *) MUST_USE;
 
 /* An action of a player, as in docs/rooms.md; what it does not need is ignored. */
 struct hall_action {
@@ -126,7 +130,8 @@ void hall_unwatch(struct hall *, struct watcher *, int64_t now_ms);
 /* The next watcher for whom there is news; NULL: none. It is due again after the next change. */
 struct watcher *hall_next_due(struct hall *);
 
-/* Fallen flags, players who have gone, rooms to forget. Call it about every 50 ms, in a turn. */
+/* Fallen flags, players who have gone, rooms to forget or, being old, to delete. Call it about every 50 ms, in a turn.
+ */
 void hall_tick(struct hall *, int64_t now_ms);
 
 /* What another server on the same database tells (store/db_news.h); from is its number. docs/architecture.md */

@@ -30,6 +30,8 @@ struct db_room hall_summary(const struct hall_room *r, const char *clock, const 
 		.terms = terms,
 		.opening = opening,
 		.n_events = r->room.n_events,
+		.since_ms = r->room.since_ms,
+		.in_tournament = r->in_tournament,
 	};
 }
 
@@ -119,8 +121,8 @@ static enum hall_status seat(struct hall *hall, struct hall_room *r, int side, c
 }
 
 /* A new room without players. */
-static bool open_room(struct hall *hall, struct room_terms *terms, int64_t now_ms, struct hall_room **out,
-		      struct error *err)
+static bool open_room(struct hall *hall, struct room_terms *terms, bool in_tournament, int64_t now_ms,
+		      struct hall_room **out, struct error *err)
 {
 	struct string text = {0}, clock = {0};
 	char name[SECRET_NAME_LENGTH + 1];
@@ -135,6 +137,7 @@ static bool open_room(struct hall *hall, struct room_terms *terms, int64_t now_m
 	secret_name(name);
 	struct hall_room *r = hall_add(hall, name, terms, now_ms);
 	r->is_new = true;
+	r->in_tournament = in_tournament;
 	room_terms_write(terms, &text);
 	if (terms->has_clock)
 		clocks_rules_format(&terms->clock, &clock);
@@ -169,7 +172,7 @@ enum hall_status hall_create(struct hall *hall, struct room_terms *terms, const 
 	char key[SECRET_HASH_LENGTH + 1];
 	if (!check_name(player, err))
 		return HALL_REFUSED;
-	if (!open_room(hall, terms, now_ms, out, err))
+	if (!open_room(hall, terms, false, now_ms, out, err))
 		return HALL_STORE;
 	key_of(token, key);
 	return seat(hall, *out, terms->creator, key, player, now_ms, err);
@@ -200,9 +203,9 @@ enum hall_status hall_join(struct hall *hall, struct hall_room *r, const char *p
 }
 
 enum hall_status hall_seat_both(struct hall *hall, struct room_terms *terms, const struct room_seat seats[2],
-				int64_t now_ms, struct hall_room **out, struct error *err)
+				bool in_tournament, int64_t now_ms, struct hall_room **out, struct error *err)
 {
-	enum hall_status status = open_room(hall, terms, now_ms, out, err) ? HALL_DONE : HALL_STORE;
+	enum hall_status status = open_room(hall, terms, in_tournament, now_ms, out, err) ? HALL_DONE : HALL_STORE;
 	for (int side = 0; side < 2 && status == HALL_DONE; side++)
 		status = seat(hall, *out, side, seats[side].key, seats[side].name, now_ms, err);
 	return status;
@@ -215,7 +218,7 @@ static bool open_rematch(struct hall *hall, const struct hall_room *r, int64_t n
 	struct room_terms terms = r->room.terms;
 	const struct room_seat exchanged[2] = {r->room.seats[1], r->room.seats[0]};
 	terms.creator = 1 - terms.creator;
-	return hall_seat_both(hall, &terms, exchanged, now_ms, next, err) == HALL_DONE;
+	return hall_seat_both(hall, &terms, exchanged, false, now_ms, next, err) == HALL_DONE;
 }
 
 static enum hall_status rematch(struct hall *hall, struct hall_room *r, struct room_event *event, struct error *err)
@@ -248,22 +251,23 @@ static enum hall_status claim(struct hall *hall, struct hall_room *r, struct roo
 	return hall_apply(hall, r, event, err);
 }
 
-/* n_events as in db_room_delete. */
-static enum hall_status delete_room(struct hall *hall, struct hall_room *r, int n_events, struct error *err)
+enum hall_status hall_delete_stored(struct hall *hall, const char *name, int n_events, struct error *err)
 {
 	if (!begin_change(hall, err))
 		return HALL_STORE;
-	hall->store = db_room_delete(hall->db, r->name, n_events, err);
+	hall->store = db_room_delete(hall->db, name, n_events, err);
 	if (hall->store != DB_DONE)
 		return HALL_STORE;
-	hall_tell(hall, "room", r->name);
-	hall_forget(hall, r);
+	hall_tell(hall, "room", name);
+	struct hall_room *r = hall_look_up(hall, name);
+	if (r)
+		hall_forget(hall, r);
 	return HALL_DONE;
 }
 
 enum hall_status hall_delete(struct hall *hall, struct hall_room *r, struct error *err)
 {
-	return delete_room(hall, r, -1, err);
+	return hall_delete_stored(hall, r->name, -1, err);
 }
 
 static enum hall_status close_room(struct hall *hall, struct hall_room *r, int64_t now_ms, struct error *err)
@@ -284,7 +288,7 @@ static enum hall_status leave(struct hall *hall, struct hall_room *r, struct err
 		fail(err, room_already_playing);
 		return HALL_REFUSED;
 	}
-	enum hall_status status = delete_room(hall, r, r->room.n_events, err);
+	enum hall_status status = hall_delete_stored(hall, r->name, r->room.n_events, err);
 	return status == HALL_DONE ? HALL_NONE : status;
 }
 

@@ -35,8 +35,9 @@ struct hall_room {
 		int side, phrase;
 	} said[HALL_SAID]; /* a ring; n 0: none */
 	int64_t n_said;
-	bool is_dirty;  /* on the list of changed rooms */
-	bool is_new;    /* created since the last commit */
+	bool is_dirty; /* on the list of changed rooms */
+	bool is_new;   /* created since the last commit */
+	bool in_tournament;
 	bool is_unread; /* a change failed: it must be read again */
 	struct watcher *watchers;
 	struct hall_room *next_in_bucket, *before, *after, *next_dirty;
@@ -49,6 +50,8 @@ struct hall {
 	int n_rooms;
 	int64_t alive_ms;
 	int64_t n_moves;      /* played */
+	int64_t keep_ms;      /* finished games, from their end on; 0: for ever */
+	int64_t look_ms;      /* when to look for old rooms again */
 	struct other *others; /* servers, on a list */
 	struct elsewhere elsewhere;
 	int n_others;    /* other servers when it was made */
@@ -104,6 +107,12 @@ enum hall_status hall_apply(struct hall *, struct hall_room *, const struct room
 /* The player's phrase, of hall_phrases. Phrases have numbers that grow, also over the servers of a database: the time
  * in ms. Returns the number, n or a greater one. */
 int64_t hall_say(struct hall *, struct hall_room *, int side, int phrase, int64_t n);
+
+/* Deletes the room of that name, in memory or not. n_events: as in db_room_delete. */
+enum hall_status hall_delete_stored(struct hall *, const char *name, int n_events, struct error *) MUST_USE;
+
+/* Deletes some of the rooms that are old. In each tick. */
+void hall_delete_old(struct hall *, int64_t now_ms);
 
 /* Tells the other servers: what happened to a room. */
 void hall_tell(struct hall *, const char *what, const char *name);

@@ -34,6 +34,7 @@ static void take_room(void *context, const struct db_room *stored)
 		reading->room = hall_add(reading->hall, reading->name, &terms, reading->now_ms);
 	}
 	reading->room->changed_ms = stored->changed_ms;
+	reading->room->in_tournament = stored->in_tournament;
 }
 
 static void take_event(void *context, const char *text)

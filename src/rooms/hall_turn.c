@@ -195,6 +195,7 @@ void hall_tick(struct hall *hall, int64_t now_ms)
 		if (read_late(hall, r, now_ms))
 			tick_room(hall, r, now_ms);
 	}
+	hall_delete_old(hall, now_ms);
 	note_alive(hall, now_ms);
 	hall_meet_others(hall, now_ms);
 }

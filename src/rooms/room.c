@@ -63,7 +63,7 @@ void room_init(struct room *room, const struct room_terms *terms)
 		room->terms.has_clock = false; /* room_terms_read and the host accept only valid clocks */
 	if (terms->layout[0] && !table_seal(&room->table, terms->layout, &err))
 		table_seed(&room->table, 0); /* likewise for the deal */
-	room->table.now = terms->created_ms;
+	room->table.now = room->since_ms = terms->created_ms;
 	reset_offers(room);
 }
 
@@ -497,7 +497,7 @@ static void consult_referee(struct room *room)
 		write_explanation(line, ruling, &room->explanation);
 }
 
-enum room_outcome room_apply(struct room *room, const struct room_event *event, struct error *err)
+static enum room_outcome apply(struct room *room, const struct room_event *event, struct error *err)
 {
 	bool by_host = event->act >= ROOM_FLAG;
 	assert(by_host ? event->side == -1 : event->side == 0 || event->side == 1);
@@ -516,6 +516,15 @@ enum room_outcome room_apply(struct room *room, const struct room_event *event, 
 	room->n_events += outcome == ROOM_DONE;
 	if (outcome == ROOM_DONE && (event->act == ROOM_MOVE || event->act == ROOM_TAKE_BACK))
 		consult_referee(room);
+	return outcome;
+}
+
+enum room_outcome room_apply(struct room *room, const struct room_event *event, struct error *err)
+{
+	enum room_stage before = room_stage(room);
+	enum room_outcome outcome = apply(room, event, err);
+	if (room_stage(room) != before)
+		room->since_ms = event->at_ms;
 	return outcome;
 }
 

@@ -94,6 +94,7 @@ struct room {
 	int rematch;                       /* the side that offers a rematch, or -1 */
 	char next[SECRET_NAME_LENGTH + 1]; /* the room of the rematch, or "" */
 	bool is_closed;
+	int64_t since_ms;          /* when it entered its stage */
 	int n_events;              /* applied so far */
 	struct ruling warning;     /* if the moves since the position last occurred are played once more */
 	struct string explanation; /* of the ruling by which the moves ended the game, a JSON object; "": none */

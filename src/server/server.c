@@ -25,6 +25,7 @@
 #define SPARE_FILES  64   /* file descriptors besides the connections: database, its log, listening socket, ... */
 #define STOP_MS      5000 /* grace period for requests in progress when the server stops */
 #define STALL_MS     1000 /* ... ended early when no byte is transferred for this long */
+#define DAY_MS       ((int64_t)86400000)
 #define READ_BYTES   (64 << 10)
 #define UNSENT_BYTES (128 << 10) /* unsent bytes that the system buffers for a client */
 #define BACKLOG      4096        /* connections that the system queues before we accept them */
@@ -486,8 +487,10 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 	    (http->api.hall = hall_new(http->api.db, http->api.started_at_ms, err)) &&
 	    hall_start(http->api.hall, api_now_ms(&http->api), err) &&
 	    (http->api.evenings = evenings_new(http->api.db, http->api.hall, api_now_ms(&http->api), err)) &&
-	    start_jobs(s, err))
+	    start_jobs(s, err)) {
+		hall_keep(http->api.hall, setup->keep_rooms * DAY_MS);
 		return s;
+	}
 	server_free(s);
 	return NULL;
 }

@@ -28,6 +28,7 @@ struct server_setup {
 	const char *password;          /* needed for rooms and saved games; NULL: none */
 	const char *secret;            /* file from which the logins of the password follow; created if missing */
 	enum access_rooms rooms;       /* who may create rooms */
+	int keep_rooms;                /* days until finished games of rooms are deleted; 0: never */
 	const char *const *sites;      /* "https://qipan.example.org": public addresses of the server; ended by NULL */
 	struct peers_limits limits;    /* of each address */
 	const char *const *metrics;    /* addresses and networks that may read the metrics; ended by NULL */

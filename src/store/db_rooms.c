@@ -13,7 +13,7 @@
 
 #define SUMMARY                                                                                                        \
 	"id, revision, stage, is_listed, created_ms, changed_ms, plies, n_events, game, preset, clock, first, "        \
-	"second, result"
+	"second, result, since_ms, in_tournament"
 
 /* The number of events of a stored room. */
 static enum db_status length_of(struct db *db, const char *id, int64_t *out, struct error *err)
@@ -41,13 +41,16 @@ static void bind_summary(struct sql_query *q, const struct db_room *r, int64_t r
 	sql_bind_text(q, 12, r->first);
 	sql_bind_text(q, 13, r->second);
 	sql_bind_text(q, 14, r->result);
-	sql_bind_text(q, 15, r->opening);
+	sql_bind(q, 15, r->since_ms);
+	sql_bind(q, 16, r->in_tournament);
+	sql_bind_text(q, 17, r->opening);
 }
 
 enum db_status db_room_insert(struct db *db, const struct db_room *r, struct error *err)
 {
 	static const char insert[] = "INSERT INTO rooms (" SUMMARY ", opening, terms)"
-				     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)";
+				     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16,"
+				     " ?17, ?18)";
 	int64_t n, revision;
 	assert(strlen(r->id) == DB_ROOM_ID_LENGTH && strlen(r->terms) <= DB_TERMS_MAX);
 	enum db_status status = sql_begin(db, err);
@@ -60,7 +63,7 @@ enum db_status db_room_insert(struct db *db, const struct db_room *r, struct err
 		return status;
 	struct sql_query *q = sql_use(db, insert);
 	bind_summary(q, r, revision, 0);
-	sql_bind_text(q, 16, r->terms);
+	sql_bind_text(q, 18, r->terms);
 	return sql_run(q, NULL, err);
 }
 
@@ -70,7 +73,7 @@ static enum db_status update(struct db *db, const struct db_room *r, struct erro
 	static const char text[] =
 		"UPDATE rooms SET revision = ?2, stage = ?3, is_listed = ?4, created_ms = ?5, changed_ms = ?6,"
 		" plies = ?7, n_events = ?8, game = ?9, preset = ?10, clock = ?11, first = ?12, second = ?13,"
-		" result = ?14, opening = ?15 WHERE id = ?1";
+		" result = ?14, since_ms = ?15, in_tournament = ?16, opening = ?17 WHERE id = ?1";
 	int64_t revision;
 	enum db_status status = db_revision_next(db, 0, &revision, err);
 	if (status != DB_DONE)
@@ -139,6 +142,8 @@ static const struct sql_column columns[] = {
 	{"first", 0, 1000, true},
 	{"second", 0, 1000, true},
 	{"result", 0, 100, true},
+	{"since_ms", 0, MS_MAX, false},
+	{"in_tournament", 0, 1, false},
 	{"terms", 0, DB_TERMS_MAX, true},
 	{"opening", 0, DB_OPENING_MAX, true}, /* written only */
 };
@@ -159,7 +164,7 @@ const struct sql_table sql_table_rooms = {
 	.n_page = 100,
 	.page = "SELECT " SUMMARY ", terms, opening FROM rooms WHERE id >= ?1 ORDER BY id LIMIT ?2",
 	.insert = "INSERT INTO rooms (" SUMMARY ", terms, opening)"
-		  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
+		  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
 };
 
 const struct sql_table sql_table_room_events = {
@@ -194,7 +199,9 @@ static bool read_room(struct sql_query *q, struct db_room *out, struct error *er
 		.first = sql_text(q, 11),
 		.second = sql_text(q, 12),
 		.result = sql_text(q, 13),
-		.terms = sql_text(q, 14),
+		.since_ms = sql_number(q, 14),
+		.in_tournament = sql_number(q, 15) != 0,
+		.terms = sql_text(q, 16),
 		.opening = "",
 	};
 	return true;
@@ -340,6 +347,26 @@ enum db_status db_rooms_list(struct db *db, const struct db_rooms_wanted *wanted
 		return DB_DONE;
 	*err = other;
 	return status;
+}
+
+enum db_status db_rooms_old(struct db *db, enum db_stage stage, int64_t since_ms, int limit, db_take_old_fn *take,
+			    void *context, struct error *err)
+{
+	/* a damaged room would be found again and again */
+	static const char old[] = "SELECT id, n_events FROM rooms WHERE in_tournament = 0 AND stage = ?1"
+				  " AND since_ms <= ?2 AND length(id) = 12 AND n_events BETWEEN 0 AND 1000000"
+				  " ORDER BY since_ms LIMIT ?3";
+	enum db_status status = sql_check(db, err);
+	if (status != DB_DONE)
+		return status;
+	struct sql_query *q = sql_use(db, old);
+	sql_bind(q, 1, stage);
+	sql_bind(q, 2, since_ms);
+	sql_bind(q, 3, limit);
+	while ((status = sql_next(q, err)) == DB_DONE)
+		take(context, sql_text(q, 0), (int)sql_number(q, 1));
+	sql_end(q);
+	return status == DB_NONE ? DB_DONE : status;
 }
 
 /* --- the time of the server --- */

@@ -23,6 +23,8 @@ struct db_room {
 	enum db_stage stage;
 	bool is_listed;                             /* appears in lists of listed rooms */
 	int64_t created_ms, changed_ms;             /* since 1970 */
+	int64_t since_ms;                           /* when it entered its stage */
+	bool in_tournament;                         /* its game belongs to one */
 	int plies;                                  /* at most 1000000, as are the events */
 	const char *game, *preset, *clock, *result; /* at most 100 bytes */
 	const char *first, *second;                 /* the players' names: at most 1000 bytes */
@@ -67,6 +69,12 @@ struct db_rooms_wanted {
  * are skipped: the error then names the first one; otherwise its text is "". */
 enum db_status db_rooms_list(struct db *, const struct db_rooms_wanted *, db_take_room_fn *, void *context,
 			     int64_t *last, struct error *) MUST_USE;
+
+/* Passes on the rooms outside of tournaments that have been in the stage since that time or longer, the longest first;
+ * at most limit of them. Damaged rooms are skipped. */
+typedef void db_take_old_fn(void *context, const char *id, int n_events);
+enum db_status db_rooms_old(struct db *, enum db_stage, int64_t since_ms, int limit, db_take_old_fn *, void *context,
+			    struct error *) MUST_USE;
 
 /* When a server last ran, in ms since 1970; 0: never. The clocks of rooms stand still while none runs. */
 enum db_status db_set_alive(struct db *, int64_t now_ms, struct error *) MUST_USE;

@@ -3,7 +3,7 @@
  *
  * The texts are in the dialect of SQLite. Whatever PostgreSQL spells differently is translated word by word, so the
  * texts use only: INTEGER, TEXT, NOT NULL, UNIQUE, PRIMARY KEY [AUTOINCREMENT], DEFAULT, STRICT, WITHOUT ROWID, CREATE
- * INDEX, ALTER TABLE and INSERT. A migration that is on the main branch never changes. */
+ * INDEX, ALTER TABLE, INSERT and UPDATE. A migration that is on the main branch never changes. */
 #ifndef STORE_SCHEMA_H
 #define STORE_SCHEMA_H
 
@@ -14,7 +14,8 @@
 	M(SCHEMA_VERSION_GAMES, store_schema_games_sql)                                                                \
 	M(3, store_schema_rooms_sql)                                                                                   \
 	M(4, store_schema_archive_sql)                                                                                 \
-	M(5, store_schema_tournaments_sql)
+	M(5, store_schema_tournaments_sql)                                                                             \
+	M(7, store_schema_old_rooms_sql)
 
 struct schema_migration {
 	int version;

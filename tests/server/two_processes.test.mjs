@@ -23,10 +23,9 @@ const line = [
 const servers = [];
 
 class Server {
-	async start() {
-		this.process = spawn(process.env.QIPAN, ["serve", "--port", "0", "--store", process.env.QIPAN_STORE], {
-			stdio: ["ignore", "pipe", "inherit"],
-		});
+	async start(...options) {
+		const words = ["serve", "--port", "0", "--store", process.env.QIPAN_STORE, ...options];
+		this.process = spawn(process.env.QIPAN, words, { stdio: ["ignore", "pipe", "inherit"] });
 		for await (const address of createInterface({ input: this.process.stdout })) {
 			this.address = address;
 			return this;
@@ -265,6 +264,34 @@ test("a server that starts beside another leaves its clocks alone", async () => 
 	await third.kill("SIGTERM");
 	servers.pop();
 	end(game);
+});
+
+test("what a server deletes because it is old is gone on the other one", async () => {
+	const [one, two] = servers;
+	const open = () => one.ask("/api/rooms", { body: { game: "surakarta", name: "Ann" } });
+	const { body: old } = await open();
+	const { body: young } = await open();
+	const over = await newGame();
+	const playing = await newGame();
+	assert.ok((await over.players[0].act({ do: "resign" })).done);
+	const spectators = await Promise.all([old, over].map(({ room }) => new Client(room).connect(two)));
+	const closed = spectators.map(({ socket }) => new Promise((done) => (socket.onclose = ({ code }) => done(code))));
+	const age = (days, rooms) =>
+		query(`UPDATE rooms SET since_ms = since_ms - ${days} * 86400000::bigint WHERE id IN ('${rooms.join("','")}')`);
+	age(31, [old.room, over.room, playing.room]);
+	age(29, [young.room]);
+	const third = await new Server().start("--keep-rooms", "30"); // looks for old rooms at once
+	assert.deepEqual(await Promise.all(closed), [4404, 4404]);
+	for (const server of [...servers, third]) {
+		const asked = [old, over, young, playing].map(({ room }) => server.ask(`/api/rooms/${room}`));
+		assert.deepEqual(
+			(await Promise.all(asked)).map(({ status }) => status),
+			[404, 404, 200, 200],
+		);
+	}
+	await third.kill("SIGTERM");
+	end(over);
+	end(playing);
 });
 
 test("a tournament on two servers opens each room once, and its games go on when one of them is killed", async () => {

@@ -83,6 +83,8 @@ static void check_room(void *context, const struct db_room *r)
 	assert_string_equal(r->second, expected->second);
 	assert_string_equal(r->result, expected->result);
 	assert_string_equal(r->terms, expected->terms);
+	assert_int_equal(r->since_ms, expected->since_ms);
+	assert_int_equal(r->in_tournament, expected->in_tournament);
 	assert_int_equal(reading->events.length, 0);
 	reading->n_rooms++;
 }
@@ -132,6 +134,54 @@ static int64_t assert_list(struct db *db, const struct db_rooms_wanted *wanted, 
 	return last;
 }
 
+static void add_old(void *context, const char *id, int n_events)
+{
+	string_char(context, id[0]);
+	if (n_events)
+		string_add(context, "%d", n_events);
+}
+
+/* The letters of old rooms, each with its number of events if it has any. */
+static void assert_old(struct db *db, enum db_stage stage, int64_t since_ms, int limit, const char *expected)
+{
+	struct string letters = {0};
+	struct error err;
+	assert_int_equal(db_rooms_old(db, stage, since_ms, limit, add_old, &letters, &err), DB_DONE);
+	assert_string_equal(string_text(&letters), expected);
+	string_release(&letters);
+}
+
+static void old_rooms_are_found_by_their_stage(void **state)
+{
+	(void)state;
+	static const struct {
+		char letter;
+		enum db_stage stage;
+		int since_ms;
+		bool in_tournament;
+	} rooms[] = {{'a', DB_OVER, 30, false}, {'b', DB_OVER, 10, false},   {'c', DB_OVER, 5, true},
+		     {'d', DB_OPEN, 20, false}, {'e', DB_PLAYING, 1, false}, {'f', DB_OVER, 20, false}};
+	struct db *db = open_or_fail();
+	for (size_t i = 0; i < sizeof rooms / sizeof *rooms; i++) {
+		struct db_room r = room_of(rooms[i].letter);
+		r.stage = rooms[i].stage;
+		r.since_ms = rooms[i].since_ms;
+		r.in_tournament = rooms[i].in_tournament;
+		insert(db, &r);
+		if (r.id[0] == 'f')
+			append(db, &r, "event");
+	}
+	assert_old(db, DB_OVER, 9, 9, "");
+	assert_old(db, DB_OVER, 10, 9, "b");
+	assert_old(db, DB_OVER, 99, 9, "bf1a");
+	assert_old(db, DB_OVER, 99, 2, "bf1");
+	assert_old(db, DB_OPEN, 99, 9, "d");
+	commit(db);
+	run_sql_as_another_program("UPDATE rooms SET n_events = -1 WHERE id = 'bbbbbbbbbbbb'");
+	assert_old(db, DB_OVER, 99, 1, "f1"); /* a damaged room is not in the way */
+	db_close(db);
+}
+
 static void assert_playing(struct db *db, const char *expected)
 {
 	assert_list(db, &(struct db_rooms_wanted){.stage = DB_PLAYING, .limit = 100}, expected);
@@ -155,6 +205,8 @@ static void rooms_are_kept_with_their_events(void **state)
 	a.plies = 99;
 	a.result = "first";
 	a.second = "Bo";
+	a.since_ms = 1795989600018;
+	a.in_tournament = true;
 	append(db, &a, "one");
 	append(db, &a, "");
 	append(db, &a, "名");
@@ -364,7 +416,7 @@ static void lists_of_many_rooms_are_fast(void **state)
 		"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)"
 		"INSERT INTO rooms SELECT printf('%012d', i), i, 2, i % 2, i, i, 80, 80, 'game' || (i % 30), '', '',"
 		" 'player' || (i % 1000), 'player' || (i / 100), iif(i % 3, 'first', 'draw'), hex(zeroblob(200)),"
-		" 'm' || (i % 7) || ' m2 ' FROM n");
+		" 'm' || (i % 7) || ' m2 ', i, 0 FROM n");
 	struct db *db = open_or_fail();
 	int64_t before = clock_cpu_us();
 	for (int turn = 0; turn < 20; turn++)
@@ -391,7 +443,7 @@ static void openings_of_many_rooms_are_fast(void **state)
 	run_sql_as_another_program(
 		"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)"
 		"INSERT INTO rooms SELECT printf('%012d', i), i, 2, 1, i, i, 80, 80, 'xiangqi', '', '', 'a', 'b',"
-		" '1-0', hex(zeroblob(200)), 'h2e2 h9g7 m' || (i % 50) || ' ' FROM n");
+		" '1-0', hex(zeroblob(200)), 'h2e2 h9g7 m' || (i % 50) || ' ', i, 0 FROM n");
 	static const char *const openings[] = {"h2e2 ", "h2e2 h9g7 m7 "};
 	static const int most_us[] = {200000, 20000};
 	struct db *db = open_or_fail();
@@ -407,6 +459,25 @@ static void openings_of_many_rooms_are_fast(void **state)
 		assert_int_equal(letters.length, 50);
 		string_release(&letters);
 	}
+	db_close(db);
+}
+
+/* Rooms that are kept are in no way of the old ones. */
+static void old_rooms_among_many_are_found_fast(void **state)
+{
+	(void)state;
+	db_close(open_or_fail());
+	run_sql_as_another_program(
+		"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)"
+		"INSERT INTO rooms SELECT printf('%012d', i), i, i % 3, 1, i, i, 80, 80, 'xiangqi', '', '', 'a', 'b',"
+		" '', hex(zeroblob(200)), '', iif(i % 3, i, 200000 + i), i % 3 = 2 FROM n");
+	struct db *db = open_or_fail();
+	int64_t before = clock_cpu_us();
+	for (int turn = 0; turn < 100; turn++) {
+		assert_old(db, DB_OVER, 100000, 9, "");
+		assert_old(db, DB_OPEN, 200006, 9, "080080");
+	}
+	assert_in_range(clock_cpu_us() - before, 0, 200000);
 	db_close(db);
 }
 
@@ -619,6 +690,34 @@ static void version_2_files_keep_their_games(void **state)
 	}
 }
 
+#define WITHOUT_AGES                                                                                                   \
+	"DROP INDEX rooms_of_age; ALTER TABLE rooms DROP COLUMN since_ms;"                                             \
+	"ALTER TABLE rooms DROP COLUMN in_tournament;"
+
+/* Of rooms from before they were deleted with age, the last change counts; a tournament names its rooms. */
+static void version_5_files_keep_the_rooms_of_tournaments(void **state)
+{
+	(void)state;
+	struct db *db = open_or_fail();
+	for (char letter = 'a'; letter <= 'c'; letter++) {
+		struct db_room r = room_of(letter);
+		r.stage = DB_OVER;
+		r.changed_ms = letter;
+		insert(db, &r);
+	}
+	commit(db);
+	db_close(db);
+	run_sql_as_another_program(WITHOUT_AGES
+				   "INSERT INTO tournament_events VALUES"
+				   " ('tttttttttttt', 0, 'room 1795989600017 1 1 1 bbbbbbbbbbbb'),"
+				   " ('tttttttttttt', 1, 'correct 1795989600017 1 1 1 1-0 room aaaaaaaaaaaa');"
+				   "PRAGMA user_version = 5");
+	db = open_or_fail();
+	assert_old(db, DB_OVER, 'c', 9, "ac");
+	assert_old(db, DB_OVER, 'b', 9, "a");
+	db_close(db);
+}
+
 /* Rooms of before the archive are kept, without their openings. */
 static void version_3_files_keep_their_rooms(void **state)
 {
@@ -631,8 +730,10 @@ static void version_3_files_keep_their_rooms(void **state)
 	append(db, &a, "event");
 	commit(db);
 	db_close(db);
-	run_sql_as_another_program("DROP TABLE tournaments; DROP TABLE tournament_events; DROP INDEX rooms_of_opening;"
-				   "ALTER TABLE rooms DROP COLUMN opening; PRAGMA user_version = 3");
+	run_sql_as_another_program(WITHOUT_AGES "DROP TABLE tournaments; DROP TABLE tournament_events;"
+						"DROP INDEX rooms_of_opening; ALTER TABLE rooms DROP COLUMN opening;"
+						"PRAGMA user_version = 3");
+	a.since_ms = a.changed_ms;
 	struct db_rooms_wanted wanted = {.stage = DB_OVER, .limit = 9, .game = "xiangqi", .opening = "h2e2 "};
 	for (int turn = 0; turn < 2; turn++) {
 		db = open_or_fail();
@@ -913,6 +1014,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(a_room_continued_elsewhere_is_stale, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(the_last_changed_rooms_come_first, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(lists_are_filtered, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(old_rooms_are_found_by_their_stage, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(rooms_and_games_share_a_transaction, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(committed_rooms_survive_the_end_of_the_process, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(events_replace_foreign_ones, begin, scratch_end),
@@ -921,11 +1023,13 @@ int main(void)
 	const struct CMUnitTest of_files[] = {
 		cmocka_unit_test_setup_teardown(lists_of_many_rooms_are_fast, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(openings_of_many_rooms_are_fast, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(old_rooms_among_many_are_found_fast, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(openings_are_ranges_of_an_index, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(failed_commits_leave_the_rooms_as_they_were, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(rooms_of_a_replaced_file_are_gone, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(version_2_files_keep_their_games, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(version_3_files_keep_their_rooms, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(version_5_files_keep_the_rooms_of_tournaments, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(version_2_files_with_foreign_tables_are_not_upgraded, begin,
 						scratch_end),
 		cmocka_unit_test_setup_teardown(foreign_objects_are_refused, begin, scratch_end),

@@ -252,21 +252,21 @@ static void old_files_are_copied_before_their_upgrade(void **state)
 			  "CREATE TABLE last (revision INTEGER NOT NULL, games INTEGER NOT NULL DEFAULT 0) STRICT;"
 			  "INSERT INTO last VALUES (9, 1); PRAGMA user_version = 2;"
 			  "INSERT INTO games VALUES (5, 9, 3, 'name', 'xiangqi', 'a', 'b', '*', 1, 'record')");
-	expect("store check old.db", 1, "the store has version 2, expected 5: \"qipan store migrate\" upgrades it");
+	expect("store check old.db", 1, "the store has version 2, expected 7: \"qipan store migrate\" upgrades it");
 	expect("store copy old.db new.db", 1, "version 2");
 	expect("store backup old.db --out saved.db", 0, "");
-	expect("store migrate old.db", 0, "old.db.version-2\nupgraded from version 2 to 5\n");
-	expect("store migrate old.db", 0, "the store has version 5, the current one");
+	expect("store migrate old.db", 0, "old.db.version-2\nupgraded from version 2 to 7\n");
+	expect("store migrate old.db", 0, "the store has version 7, the current one");
 	expect("store check old.db", 0, "games 1\n");
 	dump("old.db.version-2", "SELECT id, revision, record FROM games", &rows);
 	assert_string_equal(string_text(&rows), "5|9|record|");
 	dump("old.db.version-2", "PRAGMA user_version", &rows);
 	assert_string_equal(string_text(&rows), "2|");
-	expect("store migrate saved.db", 0, "upgraded from version 2 to 5\n");
+	expect("store migrate saved.db", 0, "upgraded from version 2 to 7\n");
 	assert_int_equal(scratch_run("cp $D/saved.db.version-2 $D/old.db && rm -f $D/old.db-*"), 0);
 	expect("store migrate old.db", 0, "old.db.version-2-1\nupgraded"); /* the name of the copy was taken */
 	run_sql("old.db", "PRAGMA user_version = 99");
-	expect("store migrate old.db", 1, "its schema has version 99, expected 5");
+	expect("store migrate old.db", 1, "its schema has version 99, expected 7");
 	expect("store migrate none.db", 1, "none.db");
 	string_release(&rows);
 }

@@ -1,0 +1,54 @@
+/* Old rooms are deleted, a few in each tick: challenges that nobody accepted, and finished games that are not to be
+ * kept. */
+#include "rooms/hall_parts.h"
+#include "store/db_rooms.h"
+
+#include <stdio.h>
+
+#define LOOK_MS 60000 /* between two looks for old rooms, while there are no more of them */
+#define AT_ONCE 4     /* rooms of a stage that one tick deletes */
+#define DAY_MS  ((int64_t)86400000)
+
+struct old_rooms {
+	struct {
+		char name[DB_ROOM_ID_LENGTH + 1];
+		int n_events;
+	} list[AT_ONCE];
+	int n;
+};
+
+static void take_old(void *context, const char *id, int n_events)
+{
+	struct old_rooms *old = context;
+	snprintf(old->list[old->n].name, sizeof old->list[old->n].name, "%s", id);
+	old->list[old->n++].n_events = n_events;
+}
+
+/* Deletes the rooms with as many events as were read: another server may have continued one. Returns whether there may
+ * be more. */
+static bool delete_some(struct hall *hall, enum db_stage stage, int64_t since_ms)
+{
+	struct old_rooms old = {0};
+	struct error err;
+	int n = 0;
+	if (db_rooms_old(hall->db, stage, since_ms, AT_ONCE, take_old, &old, &err) != DB_DONE)
+		return false;
+	for (int i = 0; i < old.n; i++)
+		n += hall_delete_stored(hall, old.list[i].name, old.list[i].n_events, &err) == HALL_DONE;
+	return n == AT_ONCE;
+}
+
+void hall_keep(struct hall *hall, int64_t keep_ms)
+{
+	hall->keep_ms = keep_ms;
+}
+
+void hall_delete_old(struct hall *hall, int64_t now_ms)
+{
+	if (now_ms < hall->look_ms)
+		return;
+	bool is_more = delete_some(hall, DB_OPEN, now_ms - HALL_CHALLENGE_DAYS * DAY_MS);
+	if (hall->keep_ms)
+		is_more |= delete_some(hall, DB_OVER, now_ms - hall->keep_ms);
+	hall->look_ms = is_more ? now_ms : now_ms + LOOK_MS;
+}
