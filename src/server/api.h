@@ -60,6 +60,7 @@ struct api_request {
 	const char *type;                     /* of the body, "" if not given */
 	const char *query;                    /* the part after '?', with its escapes; "": none */
 	const char *if_match, *if_none_match; /* "": none */
+	bool is_secure;                       /* the site of the request has https */
 	const char *token;                    /* of a seat or of the operator, "": none */
 	int64_t id;                           /* from the path, if the route has one */
 	char room[SECRET_NAME_LENGTH + 1];    /* likewise */

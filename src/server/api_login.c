@@ -31,8 +31,8 @@ void api_login(struct api *api, const struct api_request *request, struct reply 
 		reply->is_guess = true;
 	} else {
 		reply->status = 204;
-		snprintf(reply->cookie, sizeof reply->cookie, "%s=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict",
-			 ACCESS_COOKIE, api->access.cookie, YEAR_S);
+		snprintf(reply->cookie, sizeof reply->cookie, "%s=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s",
+			 ACCESS_COOKIE, api->access.cookie, YEAR_S, request->is_secure ? "; Secure" : "");
 	}
 	fields_free(fields);
 }

@@ -111,13 +111,19 @@ static bool is_one_of_ours(const struct host_address *h, const char *name)
 	return strcasecmp(name, h->name) == 0;
 }
 
+/* Whether the Host names the site; a proxy may omit the port. */
+static bool names_site(const struct named *n, const struct host_site *s)
+{
+	return strcasecmp(n->name, s->name) == 0 && (n->port == 0 || n->port == s->port);
+}
+
 bool host_is_named(const struct host_address *h, const struct host_sites *sites, const char *text)
 {
 	struct named n;
 	if (!read_named(text, &n))
 		return false;
 	for (int i = 0; i < sites->n; i++)
-		if (strcasecmp(n.name, sites->list[i].name) == 0 && (n.port == 0 || n.port == sites->list[i].port))
+		if (names_site(&n, &sites->list[i]))
 			return true;
 	if (!h->is_loopback && (n.is_address || strcasecmp(n.name, "localhost") == 0))
 		return true;
@@ -158,6 +164,34 @@ bool host_add_site(struct host_sites *sites, const char *text)
 	return sites->n < HOST_SITES_MAX && read_site(text, &sites->list[sites->n]) && ++sites->n;
 }
 
+static bool has_site(const struct host_sites *sites, const struct host_site *site)
+{
+	for (int i = 0; i < sites->n; i++) {
+		const struct host_site *s = &sites->list[i];
+		if (site->is_secure == s->is_secure && site->port == s->port && strcasecmp(site->name, s->name) == 0)
+			return true;
+	}
+	return false;
+}
+
+bool host_is_secure(const struct host_sites *sites, const char *origin, const char *host)
+{
+	struct host_site from;
+	struct named n;
+	bool is_secure = false;
+	if (origin[0])
+		return read_site(origin, &from) && from.is_secure && has_site(sites, &from);
+	if (!read_named(host, &n))
+		return false;
+	for (int i = 0; i < sites->n; i++) {
+		const struct host_site *s = &sites->list[i];
+		if (names_site(&n, s) && !s->is_secure)
+			return false;
+		is_secure |= names_site(&n, s);
+	}
+	return is_secure;
+}
+
 bool host_is_origin(const struct host_sites *sites, const char *origin, const char *host)
 {
 	struct host_site from;
@@ -165,10 +199,5 @@ bool host_is_origin(const struct host_sites *sites, const char *origin, const ch
 		return true;
 	if (origin[strlen(origin) - 1] == '/' || !read_site(origin, &from))
 		return false;
-	for (int i = 0; i < sites->n; i++) {
-		const struct host_site *s = &sites->list[i];
-		if (from.is_secure == s->is_secure && from.port == s->port && strcasecmp(from.name, s->name) == 0)
-			return true;
-	}
-	return strcasecmp(strstr(origin, "://") + 3, host) == 0;
+	return has_site(sites, &from) || strcasecmp(strstr(origin, "://") + 3, host) == 0;
 }

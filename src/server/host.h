@@ -47,4 +47,7 @@ bool host_is_named(const struct host_address *, const struct host_sites *, const
  * Browsers always send an Origin header; programs send none. */
 bool host_is_origin(const struct host_sites *, const char *origin, const char *host);
 
+/* Whether the browser uses a site with https. Without an Origin, all sites that the Host may name decide. */
+bool host_is_secure(const struct host_sites *, const char *origin, const char *host);
+
 #endif

@@ -349,6 +349,8 @@ static void carry_out(struct http_connection *c)
 	c->request.watcher = &c->watcher;
 	c->watcher.user = c;
 	c->request.head = &c->head;
+	c->request.is_secure =
+		host_is_secure(&c->http->gate.sites, head_text(&c->head, HEAD_ORIGIN), head_text(&c->head, HEAD_HOST));
 	c->request.type = head_text(&c->head, HEAD_CONTENT_TYPE);
 	c->request.query = c->head.query;
 	c->request.if_match = head_text(&c->head, HEAD_IF_MATCH);

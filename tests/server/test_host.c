@@ -175,6 +175,41 @@ static void pages_of_a_site_may_request_changes(void **state)
 	assert_false(host_is_origin(&sites, "null", "127.0.0.1:8080"));
 }
 
+/* Of sites with and without https, the Origin names the one that the browser uses, or else the Host. */
+static void the_site_of_a_request_decides_whether_it_is_secure(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *origin, *host;
+		bool is_secure;
+	} cases[] = {
+		{"https://qipan.example.org", "127.0.0.1:8080", true},
+		{"https://QIPAN.example.org:443", "qipan.example.org", true},
+		{"http://lan:9000", "127.0.0.1:8080", false},
+		{"http://localhost:8080", "localhost:8080", false},
+		{"https://localhost:8080", "localhost:8080", false}, /* no site */
+		{"https://other.example", "qipan.example.org", false},
+		{"null", "qipan.example.org", false},
+		{"", "qipan.example.org", true},
+		{"", "qipan.example.org:443", true},
+		{"", "qipan.example.org:80", false},
+		{"", "lan:9000", false},
+		{"", "both.example", false},
+		{"", "both.example:443", true},
+		{"", "localhost:8080", false},
+		{"", "a b", false},
+		{"", "", false},
+	};
+	static const char *const names[] = {"https://qipan.example.org", "http://lan:9000", "http://both.example",
+					    "https://both.example"};
+	struct host_sites sites = {0};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		assert_true(host_add_site(&sites, names[i]));
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+		if (host_is_secure(&sites, cases[i].origin, cases[i].host) != cases[i].is_secure)
+			fail_msg("\"%s\" \"%s\"", cases[i].origin, cases[i].host);
+}
+
 /* The size that bind and connect need. */
 static void addresses_have_their_size_and_port(void **state)
 {
@@ -210,6 +245,7 @@ int main(void)
 		cmocka_unit_test(sites_are_accepted_host_names),
 		cmocka_unit_test(sites_are_parsed_strictly),
 		cmocka_unit_test(pages_of_a_site_may_request_changes),
+		cmocka_unit_test(the_site_of_a_request_decides_whether_it_is_secure),
 		cmocka_unit_test(addresses_have_their_size_and_port),
 		cmocka_unit_test(only_our_page_may_request_changes),
 	};

@@ -263,7 +263,8 @@ static void players_block_their_opponent(void **state)
 
 /* --- the password --- */
 
-#define PASSWORD "open sesame"
+#define PASSWORD   "open sesame"
+#define LOGIN_BODY "{\"password\":\"" PASSWORD "\"}"
 
 static void set_password(void)
 {
@@ -329,7 +330,7 @@ static void the_password_sets_a_cookie_that_admits(void **state)
 	struct http_connection *c = visit_connect();
 	guess(c, "whatever", 204, ""); /* no password is needed */
 	set_password();
-	visit_ask(c, "POST", "/api/login", NULL, "{\"password\":\"" PASSWORD "\"}");
+	visit_ask(c, "POST", "/api/login", NULL, LOGIN_BODY);
 	assert_int_equal(visit_answer(c, &out), 204);
 	assert_non_null(strstr(out.text, "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict\r\n"));
 	const char *at = strstr(out.text, "set-cookie: ") + strlen("set-cookie: ");
@@ -351,6 +352,29 @@ static void the_password_sets_a_cookie_that_admits(void **state)
 	visit_expect(c, 401, "");
 	string_release(&out);
 	http_close(c);
+}
+
+static void cookies_of_sites_with_https_are_secure(void **state)
+{
+	(void)state;
+	static const char *const origins[] = {"http://lan:9000", "https://qipan.example.org"};
+	struct host_sites *sites = &visit_http.gate.sites;
+	struct string out = {0};
+	set_password();
+	for (int i = 0; i < 2; i++) {
+		struct http_connection *c = visit_connect();
+		assert_true(host_add_site(sites, origins[i]));
+		string_clear(&out);
+		string_add(&out, "POST /api/login HTTP/1.1\r\nHost: localhost\r\nOrigin: %s\r\n", origins[i]);
+		string_add(&out, "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s", strlen(LOGIN_BODY),
+			   LOGIN_BODY);
+		http_take(c, out.text, out.length);
+		string_clear(&out);
+		assert_int_equal(visit_answer(c, &out), 204);
+		assert_non_null(strstr(out.text, i ? "; SameSite=Strict; Secure\r\n" : "; SameSite=Strict\r\n"));
+		http_close(c);
+	}
+	string_release(&out);
 }
 
 static void wrong_passwords_are_limited_per_address(void **state)
@@ -413,6 +437,7 @@ int main(void)
 		visit_test(players_block_their_opponent),
 		visit_test(without_the_password_rooms_and_games_are_closed),
 		visit_test(the_password_sets_a_cookie_that_admits),
+		visit_test(cookies_of_sites_with_https_are_secure),
 		visit_test(wrong_passwords_are_limited_per_address),
 		visit_test(rooms_are_created_by_those_who_may),
 	};
