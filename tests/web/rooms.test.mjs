@@ -281,7 +281,12 @@ test("a blocked opponent is not heard, cannot join the next game, and can be unb
 			await other.locator(".invite .main").click();
 			await other.getByText("cannot join this game").waitFor();
 			await one.goto(`${site.address}#/lobby`);
-			await one.locator(".blocked").getByRole("button", { name: "Unblock Bo" }).click();
+			await one.locator(".lobby .blocked").getByText("Bo", { exact: true }).waitFor();
+			await one.locator(".settings > summary").click();
+			await one.locator(".settings .blocked").getByRole("button", { name: "Unblock Bo" }).click();
+			await one.locator(".blocked").first().waitFor({ state: "detached" });
+			assert.equal(await one.locator(".blocked").count(), 0); // in the lobby, too
+			await one.keyboard.press("Escape");
 			await accept(other, await create(one));
 		},
 		{ faults: [/409/] },

@@ -2,7 +2,7 @@
 // connection that follows one room and delivers the user's actions.
 import { parsedObject, savedText, saveItem } from "../base/saved.ts";
 import { urlLetters } from "../base/share.ts";
-import { seatsKey } from "../records/rooms.ts";
+import { blockedKey, seatsKey } from "../records/rooms.ts";
 import type { Side } from "../core/clock.ts";
 import type { Clocks, MessageValue } from "../core/core.ts";
 import { queryOf, type Filter } from "./filter.ts";
@@ -241,7 +241,6 @@ export const markOver = (room: string): boolean =>
 
 // --- names with which nobody may join the user's games ---
 
-const blockedKey = "qipan.blocked";
 const mostBlocked = 20; // the oldest are forgotten
 
 export function blockedNames(): string[] {

@@ -4,7 +4,8 @@ import { h, replace } from "../base/dom.ts";
 import type { Screen } from "../base/screen.ts";
 import { t, type Word } from "../base/words.ts";
 import { core } from "../core/core.ts";
-import { blockedNames, list, setBlocked, type Room } from "./client.ts";
+import { blockedList } from "./blocked.ts";
+import { list, type Room } from "./client.ts";
 import { club, entitle, rulesOf, type Club } from "./club.ts";
 import { finishedRow, gameName, roomLink } from "./facts.ts";
 import { ownGames } from "./own.ts";
@@ -27,28 +28,6 @@ const section = (stage: Room["stage"], title: Word, none: Word): Section => ({
 	body: h("div", {}, h("p", { class: "about" }, t("linkConnecting"))),
 	shown: "",
 });
-
-// The names that the user has blocked, each with a button to undo it; false if there are none.
-function blockedList(): HTMLElement | false {
-	const row = (name: string): HTMLElement => {
-		const undo = () => {
-			setBlocked(name, false);
-			const next = blockedList();
-			if (next) section.replaceWith(next);
-			else section.remove();
-		};
-		return h("li", {}, h("bdi", {}, name), h("button", { class: "plain", onclick: undo }, t("unblockName", name)));
-	};
-	const names = blockedNames();
-	const section = h(
-		"section",
-		{ class: "turns blocked", "aria-labelledby": "blocked" },
-		h("h2", { id: "blocked" }, t("blockedNames")),
-		h("p", { class: "about" }, t("blockedAbout")),
-		h("ul", {}, ...names.map(row)),
-	);
-	return names.length > 0 && section;
-}
 
 export class Lobby implements Screen {
 	readonly title = t("playOnline");

@@ -12,6 +12,7 @@ import { RoomScreen } from "./room.ts";
 
 addWords({ en, "zh-Hans": { ...hans, ...hansRefusals }, "zh-Hant": { ...hant, ...hantRefusals } });
 
+export { showBlocked } from "./blocked.ts";
 export { ownGames } from "./own.ts";
 export { askPassword } from "./password.ts";
 

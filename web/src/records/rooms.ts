@@ -3,6 +3,8 @@ import { store } from "./store.ts";
 
 export const seatsKey = "qipan.seats"; // in the browser's storage: the rooms in which the user plays
 
+export const blockedKey = "qipan.blocked"; // likewise: the names that the user has blocked
+
 let offered: boolean | null = null; // null: not known yet
 
 async function ask(): Promise<boolean> {

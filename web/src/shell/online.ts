@@ -5,7 +5,7 @@ import { login } from "../base/login.ts";
 import { parsedObject, savedText } from "../base/saved.ts";
 import type { Screen } from "../base/screen.ts";
 import { t } from "../base/words.ts";
-import { seatsKey } from "../records/rooms.ts";
+import { blockedKey, seatsKey } from "../records/rooms.ts";
 
 type Online = typeof import("../online/online.ts");
 let loaded: Promise<Online> | null = null;
@@ -27,6 +27,11 @@ login.ask = async () => (await load()).askPassword();
 // The user's games online; null if there are none.
 export async function ownGames(signal: AbortSignal): Promise<HTMLElement | null> {
 	return parsedObject(savedText(seatsKey)) && (await load()).ownGames(signal);
+}
+
+// Adds the names that the user has blocked to the settings, if there are any.
+export async function showBlocked(): Promise<void> {
+	if (savedText(blockedKey)) (await load()).showBlocked();
 }
 
 class LaterScreen implements Screen {

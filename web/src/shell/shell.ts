@@ -5,6 +5,7 @@ import { icon, iconButton, type Icon } from "../base/icons.ts";
 import { change, settings, type Settings } from "../base/settings.ts";
 import { t, type Word } from "../base/words.ts";
 import { core } from "../core/core.ts";
+import { showBlocked } from "./online.ts";
 import { samplesAdapt, samplesOf } from "./samples.ts";
 import { transferRow } from "./transfer.ts";
 
@@ -48,10 +49,8 @@ function switchOf(key: Switch, label: Word): HTMLElement {
 // Updates the panel after settings were changed elsewhere.
 export function shellAdapts(): void {
 	samplesAdapt();
-	for (const key of ["sound", "names", "wide", "confirm"] as const) {
-		const box = document.querySelector<HTMLInputElement>(`.shell [data-setting="${key}"]`);
-		if (box) box.checked = settings[key];
-	}
+	for (const box of document.querySelectorAll<HTMLInputElement>(".shell [data-setting]"))
+		box.checked = settings[box.dataset.setting as Switch];
 }
 
 function settingsOf(shut: () => void, listKeys: () => void): HTMLElement {
@@ -107,6 +106,7 @@ function panel(listKeys: () => void): HTMLElement {
 	const pressed = () => {
 		if (details.open) return closed();
 		if (details.childElementCount === 1) details.append(settingsOf(shut, listKeys));
+		showBlocked().catch(() => {}); // tried again next time
 		forget ??= holding();
 	};
 	const summary = h("summary", { title: t("settings"), onclick: pressed }, icon("tune"), h("span", {}, t("settings")));
