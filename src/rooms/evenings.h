@@ -55,8 +55,15 @@ bool evenings_has_news(const struct evening *, int64_t revision);
 /* Appends the standings as CSV. */
 void evenings_write_standings(const struct evening *, struct string *out);
 
-/* Appends all games that have begun, as one file of records. */
-enum hall_status evenings_write_games(struct evenings *, const struct evening *, int64_t now_ms, struct string *out,
+/* The games of a tournament that have begun, written as one file of records in several parts, since a part takes a few
+ * ms and thousands of games take seconds. {name}: from the beginning. */
+struct evenings_export {
+	char name[SECRET_NAME_LENGTH + 1]; /* of the tournament; "": all is written */
+	int round, board, game;            /* where the next part begins */
+};
+
+/* Appends the next part. */
+enum hall_status evenings_write_games(struct evenings *, struct evenings_export *, int64_t now_ms, struct string *out,
 				      struct error *) MUST_USE;
 
 /* As for rooms: the watcher becomes due in the hall. */

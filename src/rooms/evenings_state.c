@@ -1,13 +1,19 @@
 /* What clients see of a tournament. */
+#include "base/clock.h"
 #include "base/json_write.h"
 #include "records/record_write.h"
 #include "rooms/evenings.h"
 #include "rooms/evenings_parts.h"
+#include "rooms/hall_parts.h"
 #include "store/db_tournaments.h"
 #include "tournament/tournament_standings.h"
 
 #include <stdio.h>
 #include <string.h>
+
+/* Of a part of the games: a database over the network takes more time than the processor. */
+#define PART_GAMES 16
+#define PART_US    5000
 
 static void add_optional(struct string *out, const char *name, int number)
 {
@@ -180,18 +186,11 @@ void evenings_write_standings(const struct evening *e, struct string *out)
 	}
 }
 
-static enum hall_status add_game(struct evenings *all, const struct evening *e, int round, const char *name,
-				 int64_t now_ms, struct string *out, struct error *err)
+static void write_game(const struct evening *e, int round, const struct room *game, struct string *out)
 {
-	struct hall_room *r;
 	struct room room;
 	char number[16];
-	enum hall_status status = hall_find(all->hall, name, now_ms, &r, err);
-	if (status == HALL_STORE)
-		all->store = hall_store_status(all->hall);
-	if (status != HALL_DONE)
-		return status == HALL_NONE ? HALL_DONE : status; /* the operator may have deleted it */
-	room_copy(&room, hall_game(r));
+	room_copy(&room, game);
 	snprintf(number, sizeof number, "%d", round + 1);
 	struct record *record = &room.table.record;
 	snprintf(record->first, sizeof record->first, "%s", room.seats[0].name);
@@ -200,20 +199,50 @@ static enum hall_status add_game(struct evenings *all, const struct evening *e, 
 	record_add_tag(record, "Round", number);
 	record_write(record, out);
 	room_release(&room);
+}
+
+/* A room that was not in memory does not stay there. */
+static enum hall_status add_game(struct evenings *all, const struct evening *e, int round, const char *name,
+				 int64_t now_ms, struct string *out, struct error *err)
+{
+	struct hall_room *r;
+	bool was_here = hall_look_up(all->hall, name);
+	enum hall_status status = hall_find(all->hall, name, now_ms, &r, err);
+	if (status == HALL_STORE)
+		all->store = hall_store_status(all->hall);
+	if (status != HALL_DONE)
+		return status == HALL_NONE ? HALL_DONE : status; /* the operator may have deleted it */
+	write_game(e, round, &r->room, out);
+	if (!was_here)
+		hall_forget(all->hall, r);
 	return HALL_DONE;
 }
 
-enum hall_status evenings_write_games(struct evenings *all, const struct evening *e, int64_t now_ms, struct string *out,
-				      struct error *err)
+/* Moves on to the next game that exists; NULL: there are no more. */
+static const struct tournament_game *next_game(const struct tournament *t, struct evenings_export *at)
 {
-	enum hall_status status = HALL_DONE;
-	for (int i = 0; i < e->t.n_rounds; i++)
-		for (int k = 0; k < e->t.rounds[i].n_boards; k++) {
-			const struct tournament_board *board = &e->t.rounds[i].boards[k];
-			for (int g = 0; g < board->n_games && status == HALL_DONE; g++)
-				if (board->games[g].room[0])
-					status = add_game(all, e, i, board->games[g].room, now_ms, out, err);
-		}
+	for (; at->round < t->n_rounds; at->round++, at->board = 0)
+		for (; at->board < t->rounds[at->round].n_boards; at->board++, at->game = 0)
+			if (at->game < t->rounds[at->round].boards[at->board].n_games)
+				return &t->rounds[at->round].boards[at->board].games[at->game++];
+	return NULL;
+}
+
+enum hall_status evenings_write_games(struct evenings *all, struct evenings_export *at, int64_t now_ms,
+				      struct string *out, struct error *err)
+{
+	int64_t end_us = clock_cpu_us() + PART_US;
+	struct evening *e;
+	enum hall_status status = evenings_find(all, at->name, now_ms, &e, err);
+	for (int i = 0; i < PART_GAMES && status == HALL_DONE && clock_cpu_us() < end_us; i++) {
+		const struct tournament_game *g = next_game(&e->t, at);
+		if (!g)
+			at->name[0] = 0;
+		if (!g)
+			break;
+		if (g->room[0])
+			status = add_game(all, e, at->round, g->room, now_ms, out, err);
+	}
 	return status;
 }
 

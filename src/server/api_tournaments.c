@@ -365,18 +365,20 @@ void api_get_tournament_games(struct api *api, const struct api_request *request
 {
 	struct evening *e;
 	struct evenings_guest guest;
-	struct error err = {0};
-	struct string games = {0};
 	if (!find(api, request, &e, &guest, reply))
 		return;
-	enum hall_status status = evenings_write_games(api->evenings, e, api_now_ms(api), &games, &err);
-	if (status == HALL_DONE) {
-		reply->status = 200;
-		reply->type = "text/plain; charset=utf-8";
-		string_bytes(&reply->body, string_text(&games), games.length);
-		reply->waits |= evenings_is_dirty(e);
-	} else {
-		tell_evenings(api, status, &err, reply);
-	}
-	string_release(&games);
+	reply->status = 200;
+	reply->type = "text/plain; charset=utf-8";
+	memcpy(reply->export.name, request->room, sizeof request->room);
+}
+
+void api_write_part(struct api *api, struct reply *reply)
+{
+	struct error err = {0};
+	enum hall_status status =
+		evenings_write_games(api->evenings, &reply->export, api_now_ms(api), &reply->body, &err);
+	if (status == HALL_DONE)
+		return;
+	reply->export.name[0] = 0;
+	tell_evenings(api, status, &err, reply);
 }

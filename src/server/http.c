@@ -36,7 +36,7 @@ struct http_connection {
 	struct head head;
 	const struct route *found; /* the route of the request, also if it is refused; NULL: none */
 	int64_t began_us;          /* when its head was complete, by clock_us */
-	bool has_waited;           /* for a room or a job */
+	bool has_waited;           /* for a room, a job or parts of its response */
 	const struct route *route; /* NULL: the reply is ready, the body is read and discarded */
 	struct api_request request;
 	struct watcher watcher;
@@ -371,6 +371,8 @@ static void carry_out(struct http_connection *c)
 		begin_socket(c);
 	else if (c->reply.job)
 		go_to(c, HTTP_WORKING);
+	else if (c->reply.export.name[0])
+		go_to(c, HTTP_WRITING);
 	else if (c->reply.wait_ms || c->reply.streams)
 		begin_waiting(c);
 	else if (c->reply.waits)
@@ -459,6 +461,25 @@ static void take_results(struct http *http)
 		} else
 			http->moved_ms = clock_ms(); /* a search needs a moment to stop */
 	}
+}
+
+/* Writes a part of the response that has waited longest. */
+static void write_part(struct http *http)
+{
+	struct http_connection *c = http->queues[HTTP_WRITING].first;
+	if (!c)
+		return;
+	int64_t began_us = clock_cpu_us();
+	size_t before = c->reply.body.length;
+	api_write_part(&http->api, &c->reply);
+	http->moved_ms = clock_ms();
+	c->has_waited = true;
+	count(c, peer_of(c), peer_of(c));
+	peers_charge(http->gate.peers, peer_of(c), clock_cpu_us() - began_us, c->reply.body.length - before);
+	if (c->reply.export.name[0] && has_room(c, 0))
+		go_to(c, HTTP_WRITING); /* as the last one of the queue */
+	else
+		answer(c);
 }
 
 static bool is_long_turn(const struct http *http)
@@ -648,12 +669,13 @@ void http_take(struct http_connection *c, const char *bytes, size_t n)
 	count(c, peer_of(c), peer_of(c));
 }
 
-/* Ends the connection if the client has closed its side and nothing is left to answer; nobody waits for a room or a job
- * then. */
+/* Ends the connection if the client has closed its side and nothing is left to answer; nobody waits for a room, a job
+ * or a long response then. */
 static void end_if_nothing_comes(struct http_connection *c)
 {
-	if (c->ended && (c->stage == HTTP_CLOSING || c->stage == HTTP_WATCHING || c->stage == HTTP_WORKING ||
-			 c->stage == HTTP_STREAM || (is_reading(c->stage) && !has_later(c))))
+	if (c->ended &&
+	    (c->stage == HTTP_CLOSING || c->stage == HTTP_WATCHING || c->stage == HTTP_WORKING ||
+	     c->stage == HTTP_WRITING || c->stage == HTTP_STREAM || (is_reading(c->stage) && !has_later(c))))
 		go_to(c, HTTP_OVER);
 }
 
@@ -811,6 +833,7 @@ void http_turn(struct http *http)
 	commit(http);
 	resume_watching(http);
 	take_results(http);
+	write_part(http);
 	send_comments(http);
 	end_late(http, HTTP_IDLE, http->idle_seconds * SECOND_MS);
 	end_late(http, HTTP_HEAD, http->header_seconds * SECOND_MS);
@@ -850,7 +873,8 @@ bool http_has_work(const struct http *http)
 
 int http_wait_ms(const struct http *http)
 {
-	if (http->queues[HTTP_HELD].first || http->queues[HTTP_NEXT].first || http->queues[HTTP_CALLED].first)
+	if (http->queues[HTTP_HELD].first || http->queues[HTTP_NEXT].first || http->queues[HTTP_CALLED].first ||
+	    http->queues[HTTP_WRITING].first)
 		return 0;
 	return http->queues[HTTP_WAITING].first ? RETRY_MS : TICK_MS;
 }

@@ -21,6 +21,7 @@ enum http_stage {
 	HTTP_WAITING,        /* it changes saved games while another process is writing */
 	HTTP_WATCHING,       /* its response waits for a change of a room */
 	HTTP_WORKING,        /* its response comes from a job */
+	HTTP_WRITING,        /* its response is written in parts */
 	HTTP_HELD,           /* it has changed saved games: the response waits for the commit */
 	HTTP_DUE,            /* the response is ready to be fetched */
 	HTTP_ANSWER,         /* part of the response has been fetched */

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "rooms/evenings.h"
 #include "server/metrics.h"
 
 struct api_socket;
@@ -31,6 +32,8 @@ struct reply {
 	struct api_socket *socket; /* the WebSocket that takes over the connection; NULL: none */
 	struct job *job;           /* completes the reply later, unless it is cancelled; NULL: none */
 	int64_t nodes;             /* positions that the job may search, for which the client is charged */
+	/* name "": none; otherwise api_write_part writes the body later, in parts */
+	struct evenings_export export;
 	enum metrics_refusal refusal;
 	int not_kept; /* status if the commit fails; 0: it depends on the reason */
 	bool waits;   /* for api_commit: it reports a change, or why there was none */
