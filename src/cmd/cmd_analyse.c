@@ -186,7 +186,7 @@ static bool look_at_game(void *context, int i, const atomic_bool *stop, struct s
 	struct engine_instance *instance = opponent_create(&g->opponent, g->record.game, g->setup, err);
 	if (!instance)
 		return false;
-	struct review_how how = {instance, g->limits, show_progress, a};
+	struct review_how how = {.instance = instance, .limits = g->limits, .seen = show_progress, .context = a};
 	how.limits.stop = stop;
 	size_t size = sizeof(struct review_step) * ((size_t)g->record.line.length + 1);
 	struct review_step *steps = mem_new(size);

@@ -76,6 +76,8 @@ static void look_at_position(const struct review_how *how, const struct limits *
 {
 	struct search_result t = {.best = NO_MOVE};
 	how->instance->engine->search(how->instance, line, limits, NULL, NULL, &t);
+	if (how->nodes)
+		*how->nodes += t.nodes;
 	if (limits_stopped(limits)) /* the result of an interrupted search is unreliable */
 		return;
 	step->fault = t.fault;

@@ -39,6 +39,7 @@ struct review_how {
 	struct limits limits;        /* for each position; its stop flag, if set, ends the review */
 	void (*seen)(void *context); /* called after each position; or NULL */
 	void *context;
+	uint64_t *nodes; /* the positions searched are added to it; or NULL */
 };
 
 /* Searches positions 0 .. length of the main line, from the last to the first: what the engine learned in later

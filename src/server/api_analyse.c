@@ -32,7 +32,7 @@ static void analyse_work(void *context, const atomic_bool *stop)
 	a->result.failed = !instance;
 	if (!instance)
 		return;
-	struct review_how how = {.instance = instance, .limits = a->limits};
+	struct review_how how = {.instance = instance, .limits = a->limits, .nodes = &a->result.nodes};
 	how.limits.stop = stop;
 	struct review_step *steps = mem_new(sizeof *steps * ((size_t)a->record.line.length + 1));
 	(void)!review_look(&a->record, &how, steps); /* the steps say what is missing when the time is up */

@@ -44,6 +44,7 @@ static void think_work(void *context, const atomic_bool *stop)
 	if (t->result.failed)
 		return;
 	host_search(&t->host, &t->limits, take_report, t, &found);
+	t->result.nodes = found.nodes;
 	search_json(&t->host.line, &found, t->lines, t->host.setup.multipv, &t->result.json);
 }
 

@@ -457,6 +457,7 @@ static void take_results(struct http *http)
 		after = c->after;
 		if (!c->reply.job) {
 			c->has_waited = true;
+			peers_charge_nodes(http->gate.peers, peer_of(c), -c->reply.nodes);
 			answer(c);
 		} else
 			http->moved_ms = clock_ms(); /* a search needs a moment to stop */
@@ -924,8 +925,8 @@ void http_close(struct http_connection *c)
 	struct http *http = c->http;
 	api_unwatch(&http->api, &c->watcher);
 	api_socket_free(c->socket);
-	if (c->reply.job)
-		jobs_cancel(http->api.jobs, c->reply.job);
+	if (c->reply.job && jobs_cancel(http->api.jobs, c->reply.job))
+		peers_charge_nodes(http->gate.peers, peer_of(c), -c->reply.nodes);
 	go_to(c, HTTP_OVER);
 	leave_queue(c);
 	head_release(&c->head);

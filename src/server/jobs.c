@@ -156,10 +156,10 @@ struct job *jobs_add(struct jobs *jobs, const struct job_kind *kind, void *conte
 	return NULL;
 }
 
-void jobs_cancel(struct jobs *jobs, struct job *job)
+bool jobs_cancel(struct jobs *jobs, struct job *job)
 {
 	pthread_mutex_lock(&jobs->lock);
-	bool is_idle = job->state != WORKING;
+	bool is_idle = job->state != WORKING, is_waiting = job->state == WAITING;
 	if (is_idle)
 		leave_list(jobs, job);
 	job->is_cancelled = true;
@@ -167,6 +167,7 @@ void jobs_cancel(struct jobs *jobs, struct job *job)
 	pthread_mutex_unlock(&jobs->lock);
 	if (is_idle)
 		free_job(job);
+	return is_waiting;
 }
 
 void jobs_stop(struct jobs *jobs)

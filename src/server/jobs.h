@@ -46,8 +46,10 @@ void jobs_free(struct jobs *);
  * still belongs to the caller. The job is valid until its finish has been called or it has been cancelled. */
 struct job *jobs_add(struct jobs *, const struct job_kind *, void *context, void *user);
 
-/* Ends a job whose result nobody needs any more. */
-void jobs_cancel(struct jobs *, struct job *);
+/* Ends a job whose result nobody needs any more. Returns whether it was still waiting, so that its work is never
+ * called.
+ */
+bool jobs_cancel(struct jobs *, struct job *);
 
 /* Ends all jobs with JOB_STOPPED and accepts no others. */
 void jobs_stop(struct jobs *);

@@ -71,7 +71,8 @@ struct peer *peers_join_proxy(struct peers *, const struct sockaddr_storage *, i
 bool peers_take(const struct peers *, struct peer *, int64_t now_ms);
 int peers_wait(const struct peers *, const struct peer *);
 
-/* Charges a search of that many positions, when it is accepted. */
+/* Charges a search of that many positions, when it is accepted; later, as a negative number, gives back what it did not
+ * use. */
 void peers_charge_nodes(const struct peers *, struct peer *, int64_t nodes);
 
 /* Charges what the request cost beyond that token. */

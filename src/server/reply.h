@@ -31,7 +31,8 @@ struct reply {
 	bool streams;              /* events follow the body, from api_add_events, until the connection is closed */
 	struct api_socket *socket; /* the WebSocket that takes over the connection; NULL: none */
 	struct job *job;           /* completes the reply later, unless it is cancelled; NULL: none */
-	int64_t nodes;             /* positions that the job may search, for which the client is charged */
+	/* Positions for which the client is charged: those that the job may search, and in the end those not needed. */
+	int64_t nodes;
 	/* name "": none; otherwise api_write_part writes the body later, in parts */
 	struct evenings_export export;
 	enum metrics_refusal refusal;

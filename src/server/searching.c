@@ -67,6 +67,7 @@ void searching_finish(void *context, enum job_end end, void *user)
 	struct searching_result *result = context;
 	struct reply *reply = user;
 	reply->job = NULL;
+	reply->nodes -= result->nodes < (uint64_t)reply->nodes ? (int64_t)result->nodes : reply->nodes;
 	if (end != JOB_DONE) {
 		refuse_for_now(end == JOB_DELAYED ? server_queue_slow : server_stops, reply);
 	} else if (result->failed) {

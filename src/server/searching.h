@@ -29,6 +29,7 @@ bool searching_check(struct searching *, struct reply *) MUST_USE;
 struct searching_result {
 	struct string json;
 	bool failed;
+	uint64_t nodes; /* positions searched */
 	struct error err;
 };
 

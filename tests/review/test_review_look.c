@@ -89,7 +89,7 @@ static struct double_instance double_of(const struct answer *answers, int n)
 
 static bool look(struct reviewed *r, struct double_instance *d, struct limits limits)
 {
-	struct review_how how = {&d->instance, limits, count_searched, d};
+	struct review_how how = {.instance = &d->instance, .limits = limits, .seen = count_searched, .context = d};
 	how.limits.stop = &d->stop;
 	memset(r->steps, 0xff, sizeof r->steps); /* old contents are overwritten */
 	return review_look(&r->record, &how, r->steps);

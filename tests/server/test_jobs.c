@@ -127,16 +127,16 @@ static void a_cancelled_job_is_stopped_and_never_finishes(void **state)
 	struct job *one = jobs_add(jobs, &patient, &running, NULL);
 	struct job *two = jobs_add(jobs, &patient, &waiting, NULL);
 	wait_for_begin(&running);
-	jobs_cancel(jobs, two);
+	assert_true(jobs_cancel(jobs, two));
 	assert_int_equal(waiting.n_freed, 1);
-	jobs_cancel(jobs, one);
+	assert_false(jobs_cancel(jobs, one));
 	wait_for_end(jobs, &running);
 	assert_true(atomic_load(&running.was_stopped));
 	int woken = atomic_load(&n_woken);
 	struct job *three = jobs_add(jobs, &patient, &over, NULL);
 	while (atomic_load(&n_woken) == woken)
 		pause_ms(1);
-	jobs_cancel(jobs, three); /* its work has returned, but the result was not delivered */
+	assert_false(jobs_cancel(jobs, three)); /* its work has returned, but the result was not delivered */
 	assert_int_equal(over.n_freed, 1);
 	jobs_deliver(jobs);
 	jobs_free(jobs);

@@ -277,6 +277,19 @@ static void positions_searched_are_charged(void **state)
 	close(fd);
 }
 
+/* Neither a random player nor a review by one needs its positions. */
+static void unused_positions_are_given_back(void **state)
+{
+	(void)state;
+	for (int i = 0; i < 3; i++) {
+		client_expect("POST", "/api/think", JSON, "{\"opponent\":\"random\",\"nodes\":1000000}", 200, "best");
+		client_expect("POST", "/api/analyse", JSON,
+			      "{\"record\":\"[Game \\\"qilin\\\"]\\n\\n1. a1 *\\n\",\"opponent\":\"random\","
+			      "\"nodes\":100000}",
+			      200, "steps");
+	}
+}
+
 /* --- the end --- */
 
 static void the_server_stops_with_searches_running(void **state)
@@ -315,6 +328,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(requests_behind_a_search_are_answered_after_it, start_with_one_thread,
 						client_end),
 		cmocka_unit_test_setup_teardown(positions_searched_are_charged, start_with_a_rate, client_end),
+		cmocka_unit_test_setup_teardown(unused_positions_are_given_back, start_with_a_rate, client_end),
 		cmocka_unit_test_setup_teardown(the_server_stops_with_searches_running, start_with_one_thread,
 						client_end),
 	};
