@@ -24,6 +24,9 @@ const begin = (...how) => beginIn(served, ...how);
 
 const said = (page, words) => page.locator(".state").getByText(words).waitFor();
 const press = (page, name) => page.locator(".answers").getByRole("button", { name, exact: true }).click();
+// The next socket of the page has received its first message: the browser reports one that is closed before it is open.
+const socketOpens = (page) =>
+	new Promise((done) => page.once("websocket", (socket) => socket.once("framereceived", done)));
 const first = (view) => view.moves[0];
 
 test("a draw is offered, declined, offered again and agreed", async () => {
@@ -161,10 +164,11 @@ test("the lobby lists challenges to accept, and only servers with rooms are offe
 		await other.goto(`${site.address}#/lobby`);
 		await other.getByRole("link", { name: "Ann <b>&" }).click();
 		await other.locator(".invite .field").fill("Bo");
+		const opened = socketOpens(other);
 		await other.locator(".invite .main").click();
 		await one.locator(".playing").waitFor();
 		await other.locator(".playing").waitFor();
-		await other.waitForTimeout(500); // its socket opens: the browser reports one that is closed before
+		await opened;
 		await other.goto(`${site.address}#/play/xiangqi`);
 		await other.getByRole("button", { name: "A friend online" }).waitFor();
 	});
