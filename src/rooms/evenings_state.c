@@ -207,7 +207,7 @@ static enum hall_status add_game(struct evenings *all, const struct evening *e, 
 {
 	struct hall_room *r;
 	bool was_here = hall_look_up(all->hall, name);
-	enum hall_status status = hall_find(all->hall, name, now_ms, &r, err);
+	enum hall_status status = hall_get(all->hall, name, now_ms, &r, err);
 	if (status == HALL_STORE)
 		all->store = hall_store_status(all->hall);
 	if (status != HALL_DONE)

@@ -41,7 +41,7 @@ static struct db *stored(void)
 	HOLD(db);
 	terms.preset = terms.game->presets;
 	snprintf(evening.preset, sizeof evening.preset, "%s", terms.preset->name);
-	struct hall *hall = hall_new(db, BEGIN_MS, &err);
+	struct hall *hall = hall_new(db, &err);
 	struct evenings *all = evenings_new(db, hall, BEGIN_MS, &err);
 	HOLD(hall_create(hall, &terms, "Ann", BEGIN_MS, tokens[0], &r, &err) == HALL_DONE);
 	HOLD(hall_join(hall, r, "Bo", BEGIN_MS, tokens[1], &err) == HALL_DONE);
@@ -128,7 +128,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct error err;
 	if (size > 4000)
 		return 0;
-	n.hall = hall_new(db, BEGIN_MS, &err);
+	n.hall = hall_new(db, &err);
 	n.evenings = evenings_new(db, n.hall, BEGIN_MS, &err);
 	HOLD(n.evenings && hall_find(n.hall, room, BEGIN_MS, &n.room, &err) == HALL_DONE);
 	HOLD(evenings_find(n.evenings, tournament, BEGIN_MS, &n.evening, &err) == HALL_DONE);

@@ -36,7 +36,7 @@ static void begin(struct fixture *f, int keep_days)
 	struct error err;
 	games_begin();
 	*f = (struct fixture){.db = open_db(), .now_ms = BEGIN_MS};
-	f->hall = hall_new(f->db, BEGIN_MS, &err);
+	f->hall = hall_new(f->db, &err);
 	assert_non_null(f->hall);
 	hall_keep(f->hall, keep_days * DAY_MS);
 }

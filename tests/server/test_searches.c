@@ -277,14 +277,14 @@ static void positions_searched_are_charged(void **state)
 	close(fd);
 }
 
-/* Neither a random player nor a review by one needs its positions. */
+/* Neither a search to depth 1 nor a review by a player without a search needs its positions. */
 static void unused_positions_are_given_back(void **state)
 {
 	(void)state;
 	for (int i = 0; i < 3; i++) {
-		client_expect("POST", "/api/think", JSON, "{\"opponent\":\"random\",\"nodes\":1000000}", 200, "best");
+		client_expect("POST", "/api/think", JSON, "{\"opponent\":\"depth-1\",\"nodes\":1000000}", 200, "best");
 		client_expect("POST", "/api/analyse", JSON,
-			      "{\"record\":\"[Game \\\"qilin\\\"]\\n\\n1. a1 *\\n\",\"opponent\":\"random\","
+			      "{\"record\":\"[Game \\\"qilin\\\"]\\n\\n1. a1 *\\n\",\"opponent\":\"authors-easy\","
 			      "\"nodes\":100000}",
 			      200, "steps");
 	}

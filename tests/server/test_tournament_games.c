@@ -47,6 +47,7 @@ static void play_all(struct http_connection *c)
 				 round, board);
 			ask(c, target, token, body, "");
 		}
+		visit_pass(250);
 	}
 	visit_pass(80000);
 	assert_int_equal(visit_http.api.hall->n_rooms, 0);

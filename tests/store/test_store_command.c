@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "games/registry.h"
 #include "rooms/evenings.h"
+#include "store/db_alive.h"
 #include "store/db_tables.h"
 #include "stored.h"
 
@@ -79,7 +80,7 @@ static void fill(const char *file)
 	games_begin();
 	struct db *db = db_open(file, &err);
 	assert_non_null(db);
-	struct hall *hall = hall_new(db, BEGIN_MS, &err);
+	struct hall *hall = hall_new(db, &err);
 	add_games(db, 41);
 	assert_int_equal(db_delete(db, 41, 0, &err), DB_DONE);
 	for (int i = 0; i < 150; i++)
@@ -87,6 +88,10 @@ static void fill(const char *file)
 	for (int i = 0; i < 153; i++)
 		add_room(hall, "darkchess", "");
 	assert_int_equal(db_set_alive(db, BEGIN_MS, &err), DB_DONE);
+	for (int i = 1; i < 3; i++) {
+		struct db_pause pause = {BEGIN_MS - 1000 * i, BEGIN_MS - 1000 * i + 5};
+		assert_int_equal(db_pause_add(db, &pause, &err), DB_DONE);
+	}
 	commit(db);
 	hall_committed(hall, BEGIN_MS);
 	add_tournament(db, hall);
@@ -132,6 +137,7 @@ static const char *const whole[] = {"SELECT * FROM games ORDER BY id",
 				    "SELECT * FROM rooms ORDER BY id",
 				    "SELECT * FROM room_events ORDER BY room, n",
 				    "SELECT * FROM alive",
+				    "SELECT * FROM pauses ORDER BY from_ms",
 				    "SELECT * FROM tournaments ORDER BY id",
 				    "SELECT * FROM sqlite_sequence",
 				    "SELECT * FROM tournament_events ORDER BY tournament, n",
@@ -159,7 +165,7 @@ static const char *command(const char *before, const char *after)
 	return text;
 }
 
-#define COUNTS "games 40\nlast 1\nrooms 303\nalive 1\nroom_events 1056\ntournaments 1\ntournament_events 1\n"
+#define COUNTS "games 40\nlast 1\nrooms 303\nalive 1\npauses 2\nroom_events 1056\ntournaments 1\ntournament_events 1\n"
 
 /* --- tests --- */
 
@@ -217,6 +223,8 @@ static void checks_find_every_damage(void **state)
 		{"UPDATE rooms SET stage = 3", "of the table \"rooms\" is damaged: its stage"},
 		{"UPDATE rooms SET opening = hex(zeroblob(400))", "of the table \"rooms\" is damaged: its opening"},
 		{"UPDATE alive SET ms = -1", "the row 1 of the table \"alive\" is damaged: its ms"},
+		{"UPDATE pauses SET to_ms = -1", "of the table \"pauses\" is damaged: its to_ms"},
+		{"UPDATE rooms SET due_ms = -1", "of the table \"rooms\" is damaged: its due_ms"},
 		{"DELETE FROM room_events WHERE n = 2", "its event 2 is missing, unexpected or out of range"},
 		{"UPDATE room_events SET event = replace(event, 'a5-a4', 'a5-a3') WHERE event LIKE '%a5-a4%'",
 		 "event 3"},
