@@ -11,7 +11,8 @@ import { gameOf } from "../core/picture.ts";
 import { presetWords } from "../core/presets.ts";
 import { planWords } from "../play/setup.ts";
 import { sideWords } from "../play/strengths.ts";
-import { Refusal, type Room } from "./client.ts";
+import { Refusal } from "./ask.ts";
+import type { Room } from "./client.ts";
 import { planOf } from "./plan.ts";
 
 export function gameName(name: string): string {
