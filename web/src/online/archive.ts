@@ -9,14 +9,11 @@ import { Refusal } from "./ask.ts";
 import { cleanName, list, type Room } from "./client.ts";
 import { club, entitle } from "./club.ts";
 import { finishedRow, gameName, whyNot } from "./facts.ts";
+import { labelled } from "./fields.ts";
 import { archiveAddress, filterOf, type Filter } from "./filter.ts";
 import { OpeningField } from "./opening_field.ts";
 
 const none = "";
-
-function labelled(words: string, field: HTMLElement): HTMLElement {
-	return h("label", { class: "row" }, h("span", {}, words), field);
-}
 
 function options(chosen: string, all: [value: string, words: string][]): HTMLElement[] {
 	return all.map(([value, words]) => h("option", { value, selected: value === chosen }, words));

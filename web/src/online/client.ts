@@ -84,7 +84,7 @@ export interface Choice {
 type Seated = { room: string; token: string; side: Side; state: State };
 
 // 128 bits. The token is chosen here, so that a request whose answer was lost can be repeated.
-const newToken = (): string => urlLetters(crypto.getRandomValues(new Uint8Array(16)));
+export const newToken = (): string => urlLetters(crypto.getRandomValues(new Uint8Array(16)));
 
 export async function create(choice: Choice): Promise<string> {
 	const token = newToken();
@@ -143,6 +143,7 @@ export interface Seat {
 	commitment?: string; // to the deal, as first seen here
 	changed: string; // time, in ISO format
 	over?: boolean; // so is the game
+	tournament?: string; // to which the game belongs
 }
 
 const nameKey = "qipan.nickname";
@@ -206,15 +207,18 @@ export function keepNickname(name: string): void {
 	saveItem(nameKey, name);
 }
 
-// A name as the server accepts it: one line without control characters or marks that change the direction of writing.
-export function cleanName(text: string): string {
-	let name = text
+// A line as the server accepts it: without control characters or marks that change the direction of writing, and of so
+// many bytes.
+export function cleanLine(text: string, most: number): string {
+	let line = text
 		.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
 		.replace(/\s+/g, " ")
 		.trim();
-	while (new TextEncoder().encode(name).length > longestName) name = [...name].slice(0, -1).join("").trimEnd();
-	return name;
+	while (new TextEncoder().encode(line).length > most) line = [...line].slice(0, -1).join("").trimEnd();
+	return line;
 }
+
+export const cleanName = (text: string): string => cleanLine(text, longestName);
 
 // --- the connection ---
 
@@ -227,7 +231,7 @@ export interface Known {
 export type Transport = Channel<State, Action, Known>;
 
 const pongTime = 300; // ms after which the next request no longer shows how long the way is
-const longest = 25; // s for which a request waits for news
+export const longPoll = 25; // s for which a request waits for news
 
 // Requests that the server answers when the room has changed.
 export class LongPolling implements Transport {
@@ -250,7 +254,7 @@ export class LongPolling implements Transport {
 	}
 
 	next(known: Known | null, waits: boolean, signal: AbortSignal): Promise<State | null> {
-		const wait = waits ? longest : 0;
+		const wait = waits ? longPoll : 0;
 		const answer = ask<State>("GET", this.path(known, wait), {
 			token: this.token,
 			signal,

@@ -24,7 +24,7 @@ export const sideOf = ({ game }: Pick<Room, "game">, side: number): string =>
 	sideWords(gameOf(game), ["you", "friend"], side);
 
 // "Standard rules · 5 min + 3 s per move"
-export const factsOf = ({ game, preset, clock }: Room): string =>
+export const factsOf = ({ game, preset, clock }: Pick<Room, "game" | "preset" | "clock">): string =>
 	[presetWords(gameOf(game), preset), planWords(planOf(clock))].join(" · ");
 
 const playersOf = ({ seats }: Room): string =>
