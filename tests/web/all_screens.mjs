@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { data } from "./site.mjs";
+import { tournamentScreens, tournamentServer } from "./tournament_screens.mjs";
 
 const tap = (selector) => async (page) => page.locator(selector).first().click();
 
@@ -114,6 +115,7 @@ const club = { name: null, rules: "", clock: null, game: null };
 async function online(page, state, list) {
 	await page.addInitScript(() => delete window.WebSocket);
 	await page.route("**/api/club", (route) => route.fulfill({ json: club }));
+	await tournamentServer(page);
 	await page.route("**/api/rooms**", (route) => {
 		const { pathname, searchParams } = new URL(route.request().url());
 		if (searchParams.has("wait")) return;
@@ -167,6 +169,7 @@ export const screens = [
 	["#/", inRoom(running, ".playing", async (page) => page.locator(".room-panel .say").last().click())],
 	["#/", inRoom({ ...running, you: null }, ".playing")],
 	["#/", inRoom(over, ".playing")],
+	...tournamentScreens,
 	["#/play/darkchess", finished],
 	["#/play/qilin", tap('[data-word="resign"]')],
 	["#/rules/surakarta"],
