@@ -5,7 +5,7 @@ export const labelled = (words: string, field: HTMLElement, hint: HTMLElement | 
 	h("label", { class: "row" }, h("span", {}, words), field, hint);
 
 interface Line {
-	missing: string; // what the user is told while the field is empty
+	missing: string; // shown when the field is empty
 	clean: (text: string) => string;
 	value?: string;
 	hint?: string;
