@@ -10,6 +10,7 @@ interface Line {
 	value?: string;
 	hint?: string;
 	autocomplete?: string;
+	most?: number; // characters
 }
 
 let hints = 0; // that have an id
@@ -27,6 +28,7 @@ export class LineField {
 			type: "text",
 			class: "field",
 			value: line.value,
+			maxlength: line.most,
 			required: true,
 			autocomplete: line.autocomplete ?? "off",
 			spellcheck: "false",

@@ -41,9 +41,9 @@ export function linkField(href: string, label: string, title: string): LinkField
 	return { fields, said };
 }
 
-// hasCode: with a QR code.
-export function showLink(title: string, about: string, href: string, hasCode = false): void {
-	const { fields, said } = linkField(href, t("shareLink"), title);
+// label: of the field.
+export function showLink(title: string, about: string, href: string, label: string, hasCode = false): void {
+	const { fields, said } = linkField(href, label, title);
 	const dialog = textDialog(
 		title,
 		h("p", {}, about),

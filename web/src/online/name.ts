@@ -1,6 +1,6 @@
 // The field for the user's name, which this browser remembers.
 import { t } from "../base/words.ts";
-import { cleanName, keepNickname, nickname } from "./client.ts";
+import { cleanName, keepNickname, longestName, nickname } from "./client.ts";
 import { LineField } from "./fields.ts";
 
 export class NameField extends LineField {
@@ -11,8 +11,8 @@ export class NameField extends LineField {
 			value: nickname(),
 			hint: t("nicknameHint"),
 			autocomplete: "nickname",
+			most: longestName,
 		});
-		this.input.maxLength = 40;
 	}
 
 	override take(): string | null {

@@ -2,7 +2,7 @@
 import { h } from "../base/dom.ts";
 import { counted, t } from "../base/words.ts";
 import { wordButton } from "../play/tools.ts";
-import { cleanLine, cleanName } from "./client.ts";
+import { cleanLine, cleanName, longestName } from "./client.ts";
 import { askFirst } from "./confirm.ts";
 import { labelled, LineField } from "./fields.ts";
 import { showLink } from "./link.ts";
@@ -94,7 +94,11 @@ export class Organizer {
 	// --- players ---
 
 	private enter(): void {
-		const name = new LineField(t("enteredName"), { missing: t("nicknameMissing"), clean: cleanName });
+		const name = new LineField(t("enteredName"), {
+			missing: t("nicknameMissing"),
+			clean: cleanName,
+			most: longestName,
+		});
 		const go = async (own: string) => {
 			const { token } = passAs(this.state.tournament, "organizer")!;
 			const guest = await enter(this.state, token, own);
@@ -116,7 +120,7 @@ export class Organizer {
 
 	private showGuest({ token }: Guest, name: string): void {
 		const href = tournamentAddress(this.state.tournament, token);
-		showLink(t("enteredPass", name), t("enteredPassAbout", name), href, true);
+		showLink(t("enteredPass", name), t("enteredPassAbout", name), href, t("tournamentLink"), true);
 	}
 
 	private withdraw(player: number): void {
@@ -167,6 +171,7 @@ export class Organizer {
 		const reason = new LineField(t("correctReason"), {
 			missing: t("reasonMissing"),
 			clean: (text) => cleanLine(text, longestReason),
+			most: longestReason,
 		});
 		const chosen = () => select.value as Result;
 		const act = () => {

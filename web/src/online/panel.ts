@@ -20,7 +20,7 @@ function otherDevice({ mine, state: { room } }: RoomGame): HTMLElement | false {
 	const seat = mine !== null && seatIn(room);
 	if (!seat) return false;
 	const href = new URL(`#/room/${room}/${seat.token}`, document.baseURI).href;
-	const show = () => showLink(t("handOver"), t("handOverAbout"), href);
+	const show = () => showLink(t("handOver"), t("handOverAbout"), href, t("shareLink"));
 	return h("button", { class: "plain say", onclick: show }, icon("share"), h("span", {}, t("otherDevice")));
 }
 

@@ -133,7 +133,7 @@ export class Projector implements Screen {
 	}
 
 	private changed(news: boolean): void {
-		const { state, fault, link } = this.connection ?? { link: "connecting" };
+		const { state, fault, link } = this.connection;
 		this.element.dataset.link = link;
 		write(this.link, link === "connected" ? "" : t(link === "offline" ? "tournamentOffline" : "linkConnecting"));
 		if (fault) replace(this.element, trouble(fault.status === 404 ? t("tournamentGone") : whyNot(fault)));
@@ -144,7 +144,7 @@ export class Projector implements Screen {
 	private show(state: State): void {
 		write(this.heading, state.name);
 		write(this.stage, [stageWords(state), kindName(state.kind)].join(" · "));
-		if (!this.panels.isConnected || !this.element.contains(this.panels)) this.frame();
+		if (!this.element.contains(this.panels)) this.frame();
 		const isOpen = state.stage === "open";
 		this.pages = isOpen
 			? [playerPages(state)]

@@ -316,8 +316,8 @@ class TournamentView {
 		const isOpen = stage === "open";
 		return h(
 			"details",
-			{ "data-at": isOpen ? "invite" : "link", open: isOpen },
-			h("summary", {}, t(isOpen ? "inviteTournament" : "tournamentLink")),
+			{ open: isOpen },
+			h("summary", { "data-at": isOpen ? "invite" : "link" }, t(isOpen ? "inviteTournament" : "tournamentLink")),
 			h(
 				"div",
 				{ class: "invite" },
@@ -334,7 +334,8 @@ class TournamentView {
 	}
 
 	private handOver(word: "organizerPass" | "playerPass", about: Word, { token }: Pass): HTMLElement {
-		const show = () => showLink(t(word), t(about), tournamentAddress(this.state.tournament, token), true);
+		const href = tournamentAddress(this.state.tournament, token);
+		const show = () => showLink(t(word), t(about), href, t("tournamentLink"), true);
 		return wordButton(word, show, { "data-at": word });
 	}
 

@@ -2,6 +2,7 @@
 import { h } from "../base/dom.ts";
 import { counted, t } from "../base/words.ts";
 import { wordButton } from "../play/tools.ts";
+import { whyNot } from "./facts.ts";
 import { Part } from "./part.ts";
 import { holdings, list, type Holding, type Listed } from "./tournament_client.ts";
 import { termsOf } from "./tournament_facts.ts";
@@ -36,7 +37,8 @@ export class TournamentList {
 	readonly element: HTMLElement;
 	private readonly rows = new Part(h("div", {}, h("p", { class: "about" }, t("linkConnecting"))));
 	private readonly more = wordButton("tournamentsMore", () => void this.loadMore(), { hidden: true });
-	private earlier: Listed[] = []; // finished ones that the user has asked for
+	private readonly said = h("p", { class: "about", role: "status" });
+	private readonly earlier: Listed[] = []; // finished ones that the user has asked for
 	private next: number | null = null;
 
 	constructor(private readonly signal: AbortSignal) {
@@ -46,6 +48,7 @@ export class TournamentList {
 			h("h2", { id: "tournaments" }, t("tournaments")),
 			h("div", { class: "starts" }, h("a", { class: "button", href: "#/tournament/new" }, t("newTournament"))),
 			this.rows.element,
+			this.said,
 			this.more,
 		);
 	}
@@ -65,10 +68,15 @@ export class TournamentList {
 	}
 
 	private async loadMore(): Promise<void> {
-		const { tournaments, next } = await list("over", this.signal, { before: this.next });
-		this.earlier.push(...tournaments);
-		this.next = next;
-		await this.load();
+		this.said.textContent = "";
+		try {
+			const { tournaments, next } = await list("over", this.signal, { before: this.next });
+			this.earlier.push(...tournaments);
+			this.next = next;
+			await this.load();
+		} catch (error) {
+			if (!this.signal.aborted) this.said.textContent = whyNot(error);
+		}
 	}
 
 	private show(tournaments: Listed[]): void {

@@ -25,6 +25,7 @@ export class NewTournament implements Screen {
 	private readonly name = new LineField(t("tournamentName"), {
 		missing: t("tournamentNameMissing"),
 		clean: (text) => cleanLine(text, longestName),
+		most: longestName,
 		value: t("tournamentOn", new Date().toLocaleDateString(locale(), { dateStyle: "long" })),
 	});
 	private readonly rounds: HTMLInputElement = h("input", {

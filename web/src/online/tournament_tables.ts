@@ -46,7 +46,8 @@ function pairRow(state: State, round: number, i: number, { own, acts }: PairingO
 	return h(
 		"li",
 		{ class: isOwn ? "pair own" : "pair" },
-		h("span", { class: "board-number", "aria-label": t("boardNumber", i + 1) }, String(i + 1)),
+		h("span", { class: "unseen" }, t("boardNumber", i + 1)),
+		h("span", { class: "board-number", "aria-hidden": "true" }, String(i + 1)),
 		h("span", { class: "players" }, ...pairNames(state, pair)),
 		h(
 			"span",
@@ -63,8 +64,8 @@ export function pairings(state: State, options: PairingOptions): HTMLElement[] {
 	const rounds = state.played.map((pairs, i) =>
 		h(
 			"details",
-			{ "data-at": `round-${i + 1}`, open: i === state.played.length - 1 },
-			h("summary", {}, t("round", i + 1)),
+			{ open: i === state.played.length - 1 },
+			h("summary", { "data-at": `round-${i + 1}` }, t("round", i + 1)),
 			h("ol", { class: "pairs" }, ...pairs.map((_, k) => pairRow(state, i + 1, k, options))),
 		),
 	);
