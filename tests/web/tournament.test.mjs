@@ -344,6 +344,8 @@ test("a knock-out replays a draw in a room of its own, in Chinese", async () => 
 				});
 			}
 			await page.locator(".pairs a.chip").getByText("½–½").waitFor();
+			const display = (row) => getComputedStyle(row).display;
+			assert.equal(await page.locator(".standings .of-user").evaluate(display), "table-row");
 			await page.locator(".due-now a.main").click();
 			await page.locator(".playing").waitFor();
 			await page.getByRole("link", { name: "回到比赛" }).click();

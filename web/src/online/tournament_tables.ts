@@ -45,7 +45,7 @@ function pairRow(state: State, round: number, i: number, { own, acts }: PairingO
 	const isBye = pair.first !== null && pair.second === null;
 	return h(
 		"li",
-		{ class: isOwn ? "pair own" : "pair" },
+		{ class: isOwn ? "pair of-user" : "pair" },
 		h("span", { class: "unseen" }, t("boardNumber", i + 1)),
 		h("span", { class: "board-number", "aria-hidden": "true" }, String(i + 1)),
 		h("span", { class: "players" }, ...pairNames(state, pair)),
@@ -93,7 +93,7 @@ export function standingsTable(state: State, own: number | null): HTMLTableEleme
 	const row = (place: Place) =>
 		h(
 			"tr",
-			{ class: place.player === own ? "own" : "" },
+			{ class: place.player === own ? "of-user" : "" },
 			h("td", {}, String(place.rank)),
 			h("th", { scope: "row" }, h("bdi", {}, nameOf(state, place.player))),
 			...shown.map(([, , value]) => h("td", {}, pointsWords(value(place)))),
