@@ -305,8 +305,7 @@ class TournamentView {
 				"section",
 				{ class: "downloads", "aria-label": t("downloads") },
 				h("a", { class: "button", href: `#/tournament/${tournament}/projector` }, t("projector")),
-				this.download("standings.csv", "csv", t("standingsFile")),
-				...(stage === "open" ? [] : [this.download("games", "txt", t("gamesFile"))]),
+				...(stage === "open" ? [] : this.files()),
 				...(organizes ? [this.handOver("organizerPass", "organizerPassAbout", organizes)] : []),
 				...(plays ? [this.handOver("playerPass", "playerPassAbout", plays)] : []),
 				...(plays && !isOut ? [wordButton("withdrawSelf", () => this.withdraw(plays), { "data-at": "withdraw" })] : []),
@@ -330,6 +329,10 @@ class TournamentView {
 				h("div", { class: "ways" }, isOpen && h("p", {}, t("inviteTournamentAbout")), fields, said),
 			),
 		);
+	}
+
+	private files(): HTMLElement[] {
+		return [this.download("standings.csv", "csv", t("standingsFile")), this.download("games", "txt", t("gamesFile"))];
 	}
 
 	private download(file: string, ending: string, words: string): HTMLElement {
