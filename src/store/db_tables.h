@@ -4,7 +4,7 @@
 
 #include "store/db.h"
 
-#define DB_TABLES 7
+#define DB_TABLES 8
 
 struct db_table_count {
 	const char *table;
