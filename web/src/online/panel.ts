@@ -1,8 +1,8 @@
 // Next to the board of a game in a room: the connection, what the players say, who watches, and the check of the deal.
 import { goInstead } from "../base/back.ts";
-import { copyField, textDialog } from "../base/copy.ts";
+import { textDialog } from "../base/copy.ts";
 import { h, replace, speak, Voice, write } from "../base/dom.ts";
-import { icon } from "../base/icons.ts";
+import { icon, type Icon } from "../base/icons.ts";
 import { go } from "../base/screen.ts";
 import { counted, named, sentences, t } from "../base/words.ts";
 import { handOver } from "../core/handover.ts";
@@ -12,37 +12,25 @@ import { erase, phrases, seatIn, type Phrase } from "./client.ts";
 import { verdictOf } from "./deal.ts";
 import { whyNot } from "./facts.ts";
 import { archiveAddress, openingMost } from "./filter.ts";
+import { showLink } from "./link.ts";
 import type { RoomGame } from "./room_game.ts";
 
 // The button to go on playing on another device.
 function otherDevice({ mine, state: { room } }: RoomGame): HTMLElement | false {
 	const seat = mine !== null && seatIn(room);
 	if (!seat) return false;
-	const show = () => {
-		const field: HTMLInputElement = h("input", {
-			type: "text",
-			class: "field",
-			readonly: true,
-			value: new URL(`#/room/${room}/${seat.token}`, document.baseURI).href,
-			"aria-label": t("shareLink"),
-			onfocus: () => field.select(),
-		});
-		const said = h("p", { class: "said", role: "status" });
-		const copy = async () => (said.textContent = t((await copyField(field)) ? "copied" : "copyMarked"));
-		const dialog = textDialog(
-			t("handOver"),
-			h("p", {}, t("handOverAbout")),
-			field,
-			said,
-			h(
-				"div",
-				{ class: "buttons" },
-				h("button", { class: "main", "data-word": "copyLink", onclick: () => void copy() }, t("copyLink")),
-				h("button", { onclick: () => dialog.close() }, t("close")),
-			),
-		);
-	};
-	return h("button", { class: "plain say", onclick: show }, icon("share"), h("span", {}, t("otherDevice")));
+	const href = new URL(`#/room/${room}/${seat.token}`, document.baseURI).href;
+	const show = () => showLink(t("handOver"), t("handOverAbout"), href, t("shareLink"), true);
+	return wordButton("otherDevice", show);
+}
+
+// The link to the tournament to which the user's game belongs.
+function tournamentLink({ state: { room } }: RoomGame): HTMLElement | false {
+	const tournament = seatIn(room)?.tournament;
+	return (
+		!!tournament &&
+		h("a", { class: "say", href: `#/tournament/${tournament}` }, icon("list"), h("span", {}, t("toTournament")))
+	);
 }
 
 // The button to delete the game, once it is over.
@@ -70,7 +58,29 @@ function eraser({ state: { room } }: RoomGame): HTMLElement {
 			),
 		);
 	};
-	return h("button", { class: "plain say", hidden: true, onclick: show }, icon("bin"), h("span", {}, t("erase")));
+	return wordButton("erase", show, { hidden: true });
+}
+
+// A button that shows and hides a row of buttons below it.
+class Fold {
+	readonly button: HTMLElement;
+	readonly row: HTMLElement;
+
+	constructor(sign: Icon, words: string, buttons: (HTMLElement | false)[]) {
+		this.row = h("div", { class: "answers", role: "group", "aria-label": words, hidden: true }, ...buttons);
+		this.button = h(
+			"button",
+			{ class: "plain say", "aria-expanded": "false", onclick: () => this.toggle(this.row.hidden === true) },
+			icon(sign),
+			h("span", {}, words),
+		);
+	}
+
+	toggle(open: boolean): void {
+		this.row.hidden = !open;
+		this.button.setAttribute("aria-expanded", String(open));
+		(open ? this.row.querySelector<HTMLElement>("button:not([hidden])") : this.button)?.focus();
+	}
 }
 
 const seenFor = 8000; // ms for which a phrase is shown
@@ -83,10 +93,10 @@ export class RoomPanel implements Beside {
 	private readonly saying = h("p", { class: "bubble", role: "status", hidden: true });
 	private readonly deal = h("div", { class: "deal", role: "status" });
 	private readonly after = h("div", { class: "answers", hidden: true }); // what to do with the finished game
-	private readonly opener: HTMLElement;
+	private readonly phrases: Fold;
+	private readonly more: Fold;
 	private readonly eraser: HTMLElement;
 	private readonly blocker: HTMLElement;
-	private readonly phrases: HTMLElement;
 	private readonly voice = new Voice(); // says when the other player leaves and returns
 	private heard: number; // of the last phrase shown
 	private shownFor = 0;
@@ -100,26 +110,16 @@ export class RoomPanel implements Beside {
 	) {
 		this.heard = this.newest;
 		const say = (phrase: Phrase) => {
-			this.toggle(false);
+			this.phrases.toggle(false);
 			played.say(phrase);
 		};
-		this.phrases = h(
-			"div",
-			{ class: "answers", role: "group", "aria-label": t("say"), hidden: true },
-			...phrases.map((phrase) => h("button", { onclick: () => say(phrase) }, named("phrase", phrase, phrase))),
+		const sayings = phrases.map((phrase) =>
+			h("button", { onclick: () => say(phrase) }, named("phrase", phrase, phrase)),
 		);
-		this.opener = h(
-			"button",
-			{ class: "plain say", "aria-expanded": "false", onclick: () => this.toggle(this.phrases.hidden === true) },
-			icon("speech"),
-			h("span", {}, t("say")),
-		);
-		this.blocker = h("button", {
-			class: "plain say",
-			hidden: true,
-			onclick: () => played.block(!played.state.blocks),
-		});
+		this.phrases = new Fold("speech", t("say"), sayings);
+		this.blocker = h("button", { hidden: true, onclick: () => played.block(!played.state.blocks) });
 		this.eraser = eraser(played);
+		this.more = new Fold("dots", t("roomMore"), [otherDevice(played), this.blocker, this.eraser]);
 		this.element = h(
 			"section",
 			{ class: "sending room-panel", "aria-label": t("roomPanel") },
@@ -128,16 +128,18 @@ export class RoomPanel implements Beside {
 				{ class: "room-line" },
 				this.link,
 				this.facts,
-				played.mine !== null && this.opener,
-				otherDevice(played),
-				this.blocker,
-				this.eraser,
+				h(
+					"div",
+					{ class: "room-buttons" },
+					tournamentLink(played),
+					...(played.mine === null ? [] : [this.phrases.button, this.more.button]),
+				),
 			),
-			this.phrases,
+			this.phrases.row,
+			this.more.row,
 			this.saying,
 			this.claim,
-			this.deal,
-			this.after,
+			h("div", { class: "room-end" }, this.deal, this.after),
 			this.voice.element,
 		);
 		this.voice.say(this.presence); // nobody has come or gone yet
@@ -175,12 +177,6 @@ export class RoomPanel implements Beside {
 			.filter(({ presence }) => presence)
 			.map(({ name, presence }) => t("saidSo", name, presence))
 			.join(" ");
-	}
-
-	private toggle(open: boolean): void {
-		this.phrases.hidden = !open;
-		this.opener.setAttribute("aria-expanded", String(open));
-		(open ? this.phrases.querySelector("button") : this.opener)?.focus();
 	}
 
 	private get newest(): number {
