@@ -631,7 +631,8 @@ static void version_3_files_keep_their_rooms(void **state)
 	append(db, &a, "event");
 	commit(db);
 	db_close(db);
-	run_sql_as_another_program("DROP TABLE tournaments; DROP TABLE tournament_events; DROP INDEX rooms_of_opening;"
+	run_sql_as_another_program("DROP TABLE tournaments; DROP TABLE tournament_events; DROP TABLE levels;"
+				   "DROP TABLE attempts; DROP INDEX rooms_of_opening;"
 				   "ALTER TABLE rooms DROP COLUMN opening; PRAGMA user_version = 3");
 	struct db_rooms_wanted wanted = {.stage = DB_OVER, .limit = 9, .game = "xiangqi", .opening = "h2e2 "};
 	for (int turn = 0; turn < 2; turn++) {
