@@ -6,6 +6,7 @@
 #include "rooms/hall.h"
 #include "rooms/rooms_messages.h"
 #include "server/fields.h"
+#include "server/rater.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -354,6 +355,7 @@ void api_tick(struct api *api)
 	api->ticked_ms = clock_ms();
 	hall_tick(api->hall, api_now_ms(api));
 	evenings_tick(api->evenings, api_now_ms(api));
+	rater_tick(api->rater);
 }
 
 void api_unwatch(struct api *api, struct watcher *watcher)
