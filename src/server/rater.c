@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define RETRY_MS    1000 /* after a failure of the database */
+#define RETRY_MS    10000 /* after a failure of the database */
 #define ID_SIZE     (DB_LEVEL_ID_MAX + 1)
 #define REFUSAL_MAX 100
 

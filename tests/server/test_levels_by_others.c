@@ -72,17 +72,22 @@ static int begin_without_threads(void **state)
 	return 0;
 }
 
-static int end(void **state)
+static void close_all(void)
 {
+	http_close(c);
 	remove_rater();
 	shelf_free(visit_http.api.shelf);
+}
+
+static int end(void **state)
+{
+	close_all();
 	return visit_end(state);
 }
 
 static void restart(int threads)
 {
-	remove_rater();
-	shelf_free(visit_http.api.shelf);
+	close_all();
 	visit_close_server();
 	visit_open_server();
 	open_with(threads);
@@ -444,7 +449,8 @@ static void attempts_are_exported_in_pages(void **state)
 		for (row += strlen(header); *row; row = strchr(row, '\n') + 1) {
 			int n;
 			assert_int_equal(
-				sscanf(row, "%lld,2026-11-%*2dT%*2d:%*2d:%*2dZ,first-light,won,%d,0\r\n", &last, &n), 2);
+				sscanf(row, "%lld,2026-11-%*2dT%*2d:%*2d:%*2dZ,first-light,won,%d,0\r\n", &last, &n),
+				2);
 			string_add(&plies, "%d ", n);
 		}
 		assert_string_equal(string_text(&plies), pages[page]);
