@@ -87,7 +87,7 @@ static enum hall_status seat(struct hall *hall, struct hall_room *r, int side, c
 			     int64_t now_ms, struct error *err)
 {
 	struct room_event event = {.act = ROOM_JOIN, .side = side, .at_ms = hall_event_ms(r, now_ms)};
-	snprintf(event.key, sizeof event.key, "%s", key);
+	snprintf(event.key, sizeof event.key, "%.*s", SECRET_HASH_LENGTH, key);
 	snprintf(event.name, sizeof event.name, "%s", player);
 	enum hall_status status = hall_apply(hall, r, &event, err);
 	if (status == HALL_DONE)
