@@ -11,8 +11,10 @@ enum { EXIT_DONE = 0, EXIT_DATA = 1, EXIT_USAGE = 2 };
 
 #ifdef QIPAN_SERVER
 #define CMD_SERVER(C) C(serve)
+#define CMD_STORE(C)  C(store) C(store_backup) C(store_check) C(store_copy) C(store_migrate)
 #else
 #define CMD_SERVER(C)
+#define CMD_STORE(C)
 #endif
 
 /* All commands, sorted by name; the subcommands follow their group, on its line. C is applied to each name. */
@@ -29,6 +31,7 @@ enum { EXIT_DONE = 0, EXIT_DATA = 1, EXIT_USAGE = 2 };
 	C(openings) C(perft) C(play) C(playouts) \
 	C(puzzle) C(puzzle_mine) C(puzzle_show) C(puzzle_verify) \
 	C(repair) CMD_SERVER(C) C(show) \
+	CMD_STORE(C) \
 	C(tables) C(tables_build) C(tables_list) C(tables_probe) C(tables_verify) \
 	C(think)
 #define CMD_DECLARE(name) extern const struct command cmd_##name;

@@ -102,6 +102,11 @@
 	M(cmd_not_an_address, "\"{0}\" is not an address, expected a number such as 127.0.0.1 or ::1") \
 	M(cmd_not_a_site, "\"{0}\" is not a site, expected one such as https://qipan.example.org") \
 	M(cmd_not_a_store, "invalid address of a database, expected postgresql://...") \
+	M(cmd_store_is_old, "the store has version {0}, expected {1}: \"qipan store migrate\" upgrades it") \
+	M(cmd_store_is_current, "the store has version {0}, the current one") \
+	M(cmd_store_copy_is, "copy of the store as it was: {0}") \
+	M(cmd_store_migrated, "upgraded from version {0} to {1}") \
+	M(cmd_store_checked, "{0} rooms and {1} tournaments replayed, {2} faults") \
 	M(cmd_not_a_proxy, "\"{0}\" is not a proxy, expected an address or a network such as 10.0.0.0/8") \
 	M(cmd_secret_not_a_line, "\"{0}\" is not one line of text, expected only the secret in it") \
 	M(cmd_secret_too_short, "the secret in \"{0}\" has {1} characters, expected at least {2}") \

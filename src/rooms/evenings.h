@@ -67,6 +67,9 @@ void evenings_unwatch(struct watcher *);
  * Call it after hall_tick. */
 void evenings_tick(struct evenings *, int64_t now_ms);
 
+/* As hall_hear. */
+void evenings_hear(struct evenings *, const char *text, int64_t now_ms);
+
 void evenings_committed(struct evenings *, int64_t now_ms);
 void evenings_rolled_back(struct evenings *, int64_t now_ms);
 

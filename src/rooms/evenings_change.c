@@ -80,7 +80,8 @@ static struct evening *add(struct evenings *all, const char *name, const struct 
 	struct evening *e = mem_new(sizeof *e);
 	snprintf(e->name, sizeof e->name, "%s", name);
 	tournament_init(&e->t, terms);
-	e->revision = e->changed_ms = now_ms;
+	e->changed_ms = now_ms;
+	e->revision = hall_next_revision(all->hall, 0, now_ms);
 	e->after = all->evenings;
 	all->evenings = e;
 	all->n_evenings++;
@@ -127,29 +128,33 @@ static void take_event(void *context, const char *text)
 		reading->is_damaged = !fail(reading->err, room_event_refused, reading->t.n_events, &why);
 }
 
-static enum db_status read_evening(struct evenings *all, const char *name, struct reading *reading, struct error *err)
+enum db_status evenings_read(struct db *db, const char *name, struct tournament *out, int64_t *changed_ms,
+			     struct error *err)
 {
-	*reading = (struct reading){.err = err};
-	enum db_status status = db_tournament_get(all->db, name, take_tournament, take_event, reading, err);
-	if (status == DB_DONE && reading->is_damaged)
+	struct reading reading = {.err = err};
+	enum db_status status = db_tournament_get(db, name, take_tournament, take_event, &reading, err);
+	if (status == DB_DONE && reading.is_damaged)
 		status = DB_DAMAGED;
 	if (status != DB_DONE)
-		tournament_release(&reading->t);
+		tournament_release(&reading.t);
+	*out = reading.t;
+	*changed_ms = reading.changed_ms;
 	return status;
 }
 
 /* Reads a tournament again whose change failed. */
-static bool reread(struct evenings *all, struct evening *e, struct error *err)
+static bool reread(struct evenings *all, struct evening *e, int64_t now_ms, struct error *err)
 {
-	struct reading reading;
-	all->store = read_evening(all, e->name, &reading, err);
+	struct tournament t;
+	int64_t changed_ms;
+	all->store = evenings_read(all->db, e->name, &t, &changed_ms, err);
 	e->is_unread = all->store != DB_DONE;
-	e->revision++;
+	e->revision = hall_next_revision(all->hall, e->revision, now_ms);
 	if (e->is_unread)
 		return false;
 	tournament_release(&e->t);
-	e->t = reading.t;
-	e->changed_ms = reading.changed_ms;
+	e->t = t;
+	e->changed_ms = changed_ms;
 	return true;
 }
 
@@ -157,16 +162,17 @@ enum hall_status evenings_find(struct evenings *all, const char *name, int64_t n
 			       struct error *err)
 {
 	struct evening *e = look_up(all, name);
-	struct reading reading;
+	struct tournament t;
+	int64_t changed_ms;
 	all->store = DB_DONE;
-	if (e && e->is_unread && !reread(all, e, err))
+	if (e && e->is_unread && !reread(all, e, now_ms, err))
 		return HALL_STORE;
 	if (!e && !make_room(all))
 		all->store = DB_FULL;
-	else if (!e && (all->store = read_evening(all, name, &reading, err)) == DB_DONE) {
-		e = add(all, name, &reading.t.terms, now_ms);
-		e->t = reading.t;
-		e->changed_ms = reading.changed_ms;
+	else if (!e && (all->store = evenings_read(all->db, name, &t, &changed_ms, err)) == DB_DONE) {
+		e = add(all, name, &t.terms, now_ms);
+		e->t = t;
+		e->changed_ms = changed_ms;
 	}
 	if (all->store != DB_DONE)
 		return all->store == DB_NONE ? HALL_NONE : HALL_STORE;
@@ -237,6 +243,7 @@ static enum hall_status store_event(struct evenings *all, struct evening *e, con
 	all->store = db_tournament_append(all->db, &stored, string_text(&text), err);
 	string_release(&text);
 	mark(all, e);
+	hall_tell(all->hall, "tournament", e->name);
 	e->is_unread |= all->store != DB_DONE;
 	return all->store == DB_DONE ? HALL_DONE : HALL_STORE;
 }
@@ -267,8 +274,8 @@ static struct tournament_board board_of(const struct tournament *t, const struct
 	return exists ? t->rounds[event->round].boards[event->board] : (struct tournament_board){0};
 }
 
-enum hall_status evenings_apply(struct evenings *all, struct evening *e, struct tournament_event *event, int64_t now_ms,
-				struct error *err)
+static enum hall_status apply(struct evenings *all, struct evening *e, struct tournament_event *event, int64_t now_ms,
+			      struct error *err)
 {
 	struct tournament_board before = board_of(&e->t, event);
 	if (!begin_change(all, err))
@@ -286,6 +293,18 @@ enum hall_status evenings_apply(struct evenings *all, struct evening *e, struct 
 	}
 	close_void_rooms(all, &before, event->game + 1, now_ms);
 	return store_event(all, e, event, err);
+}
+
+/* If another server has continued the tournament, it is read again and the event tried once more. */
+enum hall_status evenings_apply(struct evenings *all, struct evening *e, struct tournament_event *event, int64_t now_ms,
+				struct error *err)
+{
+	const struct tournament_event asked = *event;
+	enum hall_status status = apply(all, e, event, now_ms, err);
+	if (status != HALL_STORE || all->store != DB_STALE || !reread(all, e, now_ms, err))
+		return status;
+	*event = asked;
+	return apply(all, e, event, now_ms, err);
 }
 
 enum hall_status evenings_enter(struct evenings *all, struct evening *e, enum tournament_act act, const char *player,
@@ -310,6 +329,15 @@ static bool room_terms_of(const struct tournament_terms *t, struct room_terms *o
 	return out->preset && (!t->clock[0] || clocks_rules_parse(t->clock, &out->clock, &err));
 }
 
+/* Whether the game has the room of the event. */
+static bool is_room_of(const struct evening *e, const struct tournament_event *event)
+{
+	const struct tournament *t = &e->t;
+	return event->round < t->n_rounds && event->board < t->rounds[event->round].n_boards &&
+	       event->game < t->rounds[event->round].boards[event->board].n_games &&
+	       strcmp(t->rounds[event->round].boards[event->board].games[event->game].room, event->room) == 0;
+}
+
 /* The players' tokens of the tournament are those of the seats. */
 static void open_room(struct evenings *all, struct evening *e, int round, int board, int game, int64_t now_ms)
 {
@@ -328,7 +356,9 @@ static void open_room(struct evenings *all, struct evening *e, int round, int bo
 	    hall_seat_both(all->hall, &terms, seats, now_ms, &r, &err) != HALL_DONE)
 		return; /* the next tick tries again */
 	memcpy(event.room, hall_name(r), sizeof event.room);
-	enum hall_status status = evenings_apply(all, e, &event, now_ms, &err);
+	if (evenings_apply(all, e, &event, now_ms, &err) == HALL_DONE && is_room_of(e, &event))
+		return;
+	enum hall_status status = hall_delete(all->hall, r, &err); /* another server has opened one */
 	(void)status;
 }
 
@@ -372,15 +402,85 @@ static void check_games(struct evenings *all, struct evening *e, int64_t now_ms)
 			check_game(all, e, round, i, k, now_ms);
 }
 
+struct names {
+	struct string text; /* names of SECRET_NAME_LENGTH characters */
+};
+
+static void take_name(void *context, const struct db_tournament *stored)
+{
+	struct names *names = context;
+	if (secret_is_name(stored->id))
+		string_bytes(&names->text, stored->id, SECRET_NAME_LENGTH);
+}
+
+/* Reads the rooms whose results are missing, so that they are taken also if the games end elsewhere. */
+static void read_rooms(struct evenings *all, const struct evening *e, int64_t now_ms)
+{
+	int round = e->t.n_rounds - 1;
+	struct hall_room *r;
+	struct error err;
+	for (int i = 0; round >= 0 && i < e->t.rounds[round].n_boards; i++) {
+		const struct tournament_board *board = &e->t.rounds[round].boards[i];
+		int game = tournament_open_game(board);
+		if (game >= 0 && board->games[game].room[0] &&
+		    hall_find(all->hall, board->games[game].room, now_ms, &r, &err) != HALL_DONE)
+			continue;
+	}
+}
+
+/* Reads the tournaments being played that are not in memory. Requests for a damaged one will say so. */
+static bool load(struct evenings *all, int64_t now_ms, struct error *err)
+{
+	struct names names = {0};
+	int64_t next;
+	bool read = db_tournaments_list(all->db, DB_PLAYING, 0, EVENINGS_MAX, take_name, &names, &next, err) == DB_DONE;
+	for (size_t i = 0; read && i < names.text.length; i += SECRET_NAME_LENGTH) {
+		char name[SECRET_NAME_LENGTH + 1] = "";
+		struct evening *e;
+		struct error why;
+		memcpy(name, names.text.text + i, SECRET_NAME_LENGTH);
+		if (evenings_find(all, name, now_ms, &e, &why) == HALL_DONE)
+			read_rooms(all, e, now_ms);
+	}
+	string_release(&names.text);
+	return read;
+}
+
+/* News was missed, or another server has gone. */
+static void read_all(struct evenings *all, int64_t now_ms)
+{
+	struct error err;
+	for (struct evening *e = all->evenings; e; e = e->after)
+		e->is_unread = true;
+	if (load(all, now_ms, &err))
+		all->n_lost = all->hall->n_lost;
+}
+
 void evenings_tick(struct evenings *all, int64_t now_ms)
 {
 	struct error err;
+	if (all->n_lost != all->hall->n_lost)
+		read_all(all, now_ms);
 	for (struct evening *e = all->evenings; e; e = e->after) {
-		if (e->is_unread && !e->is_dirty && reread(all, e, &err))
+		if (e->is_unread && !e->is_dirty && reread(all, e, now_ms, &err)) {
+			read_rooms(all, e, now_ms);
 			mark(all, e);
+		}
 		if (!e->is_unread)
 			check_games(all, e, now_ms);
 	}
+}
+
+void evenings_hear(struct evenings *all, const char *text, int64_t now_ms)
+{
+	static const char word[] = "tournament ";
+	size_t n = sizeof word - 1;
+	struct evening *e = strncmp(text, word, n) == 0 ? look_up(all, text + n) : NULL;
+	struct error err;
+	if (!e || !reread(all, e, now_ms, &err))
+		return;
+	read_rooms(all, e, now_ms);
+	mark(all, e);
 }
 
 /* --- watchers --- */
@@ -410,9 +510,9 @@ bool evenings_has_news(const struct evening *e, int64_t revision)
 	return e->revision != revision;
 }
 
-static void announce(struct evenings *all, struct evening *e)
+static void announce(struct evenings *all, struct evening *e, int64_t now_ms)
 {
-	e->revision++;
+	e->revision = hall_next_revision(all->hall, e->revision, now_ms);
 	for (struct watcher *w = e->watchers; w; w = w->after)
 		hall_join_due(all->hall, w);
 }
@@ -431,73 +531,33 @@ static struct evening *take_dirty(struct evenings *all)
 void evenings_committed(struct evenings *all, int64_t now_ms)
 {
 	struct error err;
-	(void)now_ms;
 	for (struct evening *e; (e = take_dirty(all));) {
 		e->is_new = false;
-		if (!e->is_unread || reread(all, e, &err))
-			announce(all, e);
+		if (!e->is_unread || reread(all, e, now_ms, &err))
+			announce(all, e, now_ms);
 	}
 }
 
 void evenings_rolled_back(struct evenings *all, int64_t now_ms)
 {
 	struct error err;
-	(void)now_ms;
 	for (struct evening *e; (e = take_dirty(all));) {
 		if (e->is_new)
 			forget(all, e);
-		else if (reread(all, e, &err))
-			announce(all, e);
+		else if (reread(all, e, now_ms, &err))
+			announce(all, e, now_ms);
 	}
 }
 
 /* --- beginning and end --- */
 
-struct names {
-	struct string text; /* names of SECRET_NAME_LENGTH characters */
-};
-
-static void take_name(void *context, const struct db_tournament *stored)
-{
-	struct names *names = context;
-	if (secret_is_name(stored->id))
-		string_bytes(&names->text, stored->id, SECRET_NAME_LENGTH);
-}
-
-/* Rooms that ended just before the server did are read again, so that their results are taken. */
-static void read_rooms(struct evenings *all, const struct evening *e, int64_t now_ms)
-{
-	int round = e->t.n_rounds - 1;
-	struct hall_room *r;
-	struct error err;
-	for (int i = 0; round >= 0 && i < e->t.rounds[round].n_boards; i++) {
-		const struct tournament_board *board = &e->t.rounds[round].boards[i];
-		int game = tournament_open_game(board);
-		if (game >= 0 && board->games[game].room[0] &&
-		    hall_find(all->hall, board->games[game].room, now_ms, &r, &err) != HALL_DONE)
-			continue;
-	}
-}
-
 struct evenings *evenings_new(struct db *db, struct hall *hall, int64_t now_ms, struct error *err)
 {
 	struct evenings *all = mem_new(sizeof *all);
-	struct names names = {0};
-	int64_t next;
 	all->db = db;
 	all->hall = hall;
-	bool read = db_tournaments_list(db, DB_PLAYING, 0, EVENINGS_MAX, take_name, &names, &next, err) == DB_DONE;
-	for (size_t i = 0; read && i < names.text.length; i += SECRET_NAME_LENGTH) {
-		char name[SECRET_NAME_LENGTH + 1] = "";
-		struct evening *e;
-		struct error why;
-		memcpy(name, names.text.text + i, SECRET_NAME_LENGTH);
-		if (evenings_find(all, name, now_ms, &e, &why) ==
-		    HALL_DONE) /* requests for a damaged one will say so */
-			read_rooms(all, e, now_ms);
-	}
-	string_release(&names.text);
-	if (read)
+	all->n_lost = hall->n_lost;
+	if (load(all, now_ms, err))
 		return all;
 	evenings_free(all);
 	return NULL;

@@ -22,6 +22,11 @@ struct evenings {
 	enum db_status store;
 	struct evening *evenings, *dirty;
 	int n_evenings;
+	int64_t n_lost; /* as in the hall, when news was last missed */
 };
+
+/* Reads a tournament; release it after DB_DONE. */
+enum db_status evenings_read(struct db *, const char *name, struct tournament *out, int64_t *changed_ms,
+			     struct error *) MUST_USE;
 
 #endif

@@ -15,7 +15,7 @@ static void add_optional(struct string *out, const char *name, int number)
 	string_add(out, number < 0 ? "null" : "%d", number);
 }
 
-/* Numbers begin at 1; null for nobody. */
+/* Numbers begin at 1; null stands for an empty place. */
 static void add_player_number(struct string *out, const char *name, int player)
 {
 	add_optional(out, name, player < 0 ? -1 : player + 1);

@@ -23,7 +23,7 @@ struct hall_room;
 /* Reads the games being played. NULL with the error filled on failure. */
 struct hall *hall_new(struct db *, int64_t now_ms, struct error *);
 
-/* The server runs from now on: clocks stood still since the last one did. Commits. */
+/* The server runs from now on: clocks stood still since the last one did, unless another one runs. Commits. */
 bool hall_start(struct hall *, int64_t now_ms, struct error *) MUST_USE;
 
 void hall_free(struct hall *); /* accepts NULL; watchers must have left */
@@ -81,7 +81,7 @@ enum hall_status hall_delete(struct hall *, struct hall_room *, struct error *) 
 
 /* Deletes a finished game for that player: the room leaves the lists and loses the player's name. It is deleted when
  * both have done so, or when nobody ever took the other seat. */
-enum hall_status hall_erase(struct hall *, struct hall_room *, int side, struct error *) MUST_USE;
+enum hall_status hall_erase(struct hall *, struct hall_room *, int side, int64_t now_ms, struct error *) MUST_USE;
 
 /* The way to a player without a socket: hall_ping returns a number for an answer, hall_pong takes the number that
  * the player's next request brings, and hall_lag is the time of the way that this gives. */
@@ -100,6 +100,9 @@ void hall_write_state(const struct hall_room *, int side, int64_t now_ms, struct
 
 /* Whether there is more than the client knows. */
 bool hall_has_news(const struct hall_room *, const struct hall_known *);
+
+/* A client may know a later state from another server: then the next one is later than that. */
+void hall_pass(struct hall *, struct hall_room *, const struct hall_known *, int64_t now_ms);
 
 /* Someone who waits for changes: a request or a socket. The host fills user; known is used and set by the host. */
 struct watcher {
@@ -125,6 +128,9 @@ struct watcher *hall_next_due(struct hall *);
 
 /* Fallen flags, players who have gone, rooms to forget. Call it about every 50 ms, in a turn. */
 void hall_tick(struct hall *, int64_t now_ms);
+
+/* What another server on the same database tells (store/db_news.h); from is its number. docs/architecture.md */
+void hall_hear(struct hall *, int64_t from, const char *text, int64_t now_ms);
 
 void hall_committed(struct hall *, int64_t now_ms);
 void hall_rolled_back(struct hall *, int64_t now_ms);

@@ -2,6 +2,7 @@
 #include "rooms/hall_parts.h"
 #include "rooms/room_record.h"
 #include "rooms/rooms_messages.h"
+#include "store/db_news.h"
 #include "store/db_rooms.h"
 
 #include <stdio.h>
@@ -55,8 +56,30 @@ static bool store_event(struct hall *hall, struct hall_room *r, const struct roo
 	string_release(&clock);
 	string_release(&opening);
 	hall_mark(hall, r);
+	hall_tell(hall, "room", r->name);
 	r->is_unread |= hall->store != DB_DONE;
 	return hall->store == DB_DONE;
+}
+
+/* Whether the stored room has other events, so that a refusal may be wrong. */
+static bool is_stale(struct hall *hall, const struct hall_room *r)
+{
+	struct error err;
+	int64_t n_events;
+	return db_news_self(hall->db) && db_room_length(hall->db, r->name, &n_events, &err) == DB_DONE &&
+	       n_events != r->room.n_events;
+}
+
+/* Whether an action failed because another server has continued the room, which is then read again. After HALL_NONE the
+ * room is gone. */
+static bool is_late(struct hall *hall, struct hall_room *r, enum hall_status status, int64_t now_ms, struct error *err)
+{
+	bool may_be = status == HALL_STORE ? hall->store == DB_STALE : status == HALL_REFUSED && is_stale(hall, r);
+	if (!may_be)
+		return false;
+	bool read = hall_reread(hall, r, now_ms, err);
+	hall_mark(hall, r);
+	return read;
 }
 
 enum hall_status hall_apply(struct hall *hall, struct hall_room *r, const struct room_event *event, struct error *err)
@@ -152,8 +175,8 @@ enum hall_status hall_create(struct hall *hall, struct room_terms *terms, const 
 	return seat(hall, *out, terms->creator, key, player, now_ms, err);
 }
 
-enum hall_status hall_join(struct hall *hall, struct hall_room *r, const char *player, int64_t now_ms,
-			   char token[SECRET_TOKEN_LENGTH + 1], struct error *err)
+static enum hall_status join(struct hall *hall, struct hall_room *r, const char *player, int64_t now_ms,
+			     char token[SECRET_TOKEN_LENGTH + 1], struct error *err)
 {
 	char key[SECRET_HASH_LENGTH + 1];
 	if (!check_name(player, err))
@@ -167,6 +190,13 @@ enum hall_status hall_join(struct hall *hall, struct hall_room *r, const char *p
 	if (side < 0)
 		side = r->room.seats[0].key[0] ? 1 : 0;
 	return seat(hall, r, side, key, player, now_ms, err);
+}
+
+enum hall_status hall_join(struct hall *hall, struct hall_room *r, const char *player, int64_t now_ms,
+			   char token[SECRET_TOKEN_LENGTH + 1], struct error *err)
+{
+	enum hall_status status = join(hall, r, player, now_ms, token, err);
+	return is_late(hall, r, status, now_ms, err) ? join(hall, r, player, now_ms, token, err) : status;
 }
 
 enum hall_status hall_seat_both(struct hall *hall, struct room_terms *terms, const struct room_seat seats[2],
@@ -190,13 +220,18 @@ static bool open_rematch(struct hall *hall, const struct hall_room *r, int64_t n
 
 static enum hall_status rematch(struct hall *hall, struct hall_room *r, struct room_event *event, struct error *err)
 {
-	struct hall_room *next;
+	struct hall_room *next = NULL;
+	struct error why;
 	if (room_stage(&r->room) == ROOM_OVER && !r->room.is_closed && r->room.rematch == 1 - event->side) {
 		if (!open_rematch(hall, r, event->at_ms, &next, err))
 			return HALL_STORE;
 		memcpy(event->next, next->name, sizeof event->next);
 	}
-	return hall_apply(hall, r, event, err);
+	enum hall_status status = hall_apply(hall, r, event, err);
+	enum db_status store = hall->store;
+	if (next && status != HALL_DONE && hall_delete(hall, next, &why) == HALL_DONE)
+		hall->store = store;
+	return status;
 }
 
 /* Only players who have really been away for that long lose. */
@@ -206,28 +241,41 @@ static enum hall_status claim(struct hall *hall, struct hall_room *r, struct roo
 	const struct presence *p = &r->presence[1 - event->side];
 	int64_t needed_ms = room_claim_ms(&r->room);
 	if (room_stage(&r->room) == ROOM_PLAYING && needed_ms >= 0 &&
-	    (p->is_here || p->n_watchers > 0 || now_ms - p->seen_ms < needed_ms)) {
+	    (p->is_here || p->n_watchers > 0 || p->n_elsewhere > 0 || now_ms - p->seen_ms < needed_ms)) {
 		fail(err, room_still_here);
 		return HALL_REFUSED;
 	}
 	return hall_apply(hall, r, event, err);
 }
 
-enum hall_status hall_delete(struct hall *hall, struct hall_room *r, struct error *err)
+/* n_events as in db_room_delete. */
+static enum hall_status delete_room(struct hall *hall, struct hall_room *r, int n_events, struct error *err)
 {
 	if (!begin_change(hall, err))
 		return HALL_STORE;
-	hall->store = db_room_delete(hall->db, r->name, err);
+	hall->store = db_room_delete(hall->db, r->name, n_events, err);
 	if (hall->store != DB_DONE)
 		return HALL_STORE;
+	hall_tell(hall, "room", r->name);
 	hall_forget(hall, r);
 	return HALL_DONE;
 }
 
-enum hall_status hall_close(struct hall *hall, struct hall_room *r, int64_t now_ms, struct error *err)
+enum hall_status hall_delete(struct hall *hall, struct hall_room *r, struct error *err)
+{
+	return delete_room(hall, r, -1, err);
+}
+
+static enum hall_status close_room(struct hall *hall, struct hall_room *r, int64_t now_ms, struct error *err)
 {
 	const struct room_event event = {.act = ROOM_CLOSE, .side = -1, .at_ms = hall_event_ms(r, now_ms)};
 	return hall_apply(hall, r, &event, err);
+}
+
+enum hall_status hall_close(struct hall *hall, struct hall_room *r, int64_t now_ms, struct error *err)
+{
+	enum hall_status status = close_room(hall, r, now_ms, err);
+	return is_late(hall, r, status, now_ms, err) ? close_room(hall, r, now_ms, err) : status;
 }
 
 static enum hall_status leave(struct hall *hall, struct hall_room *r, struct error *err)
@@ -236,8 +284,20 @@ static enum hall_status leave(struct hall *hall, struct hall_room *r, struct err
 		fail(err, room_already_playing);
 		return HALL_REFUSED;
 	}
-	enum hall_status status = hall_delete(hall, r, err);
+	enum hall_status status = delete_room(hall, r, r->room.n_events, err);
 	return status == HALL_DONE ? HALL_NONE : status;
+}
+
+int64_t hall_say(struct hall *hall, struct hall_room *r, int side, int phrase, int64_t n)
+{
+	int64_t last = r->n_said ? r->said[(r->n_said - 1) % HALL_SAID].n : 0;
+	n = n > last ? n : last + 1;
+	r->said[r->n_said % HALL_SAID].n = n;
+	r->said[r->n_said % HALL_SAID].side = side;
+	r->said[r->n_said % HALL_SAID].phrase = phrase;
+	r->n_said++;
+	hall_mark(hall, r);
+	return n;
 }
 
 static enum hall_status say(struct hall *hall, struct hall_room *r, int side, const char *phrase, int64_t now_ms,
@@ -262,11 +322,7 @@ static enum hall_status say(struct hall *hall, struct hall_room *r, int side, co
 	}
 	*oldest = now_ms;
 	p->n_said++;
-	r->said[r->n_said % HALL_SAID].n = r->n_said + 1;
-	r->said[r->n_said % HALL_SAID].side = side;
-	r->said[r->n_said % HALL_SAID].phrase = known;
-	r->n_said++;
-	hall_mark(hall, r);
+	hall_tell_phrase(hall, r, side, known, hall_say(hall, r, side, known, now_ms));
 	return HALL_DONE;
 }
 
@@ -300,8 +356,8 @@ static enum hall_status refuse_action(const char *what, struct error *err)
 	return HALL_REFUSED;
 }
 
-enum hall_status hall_act(struct hall *hall, struct hall_room *r, int side, const struct hall_action *action,
-			  int64_t now_ms, struct error *err)
+static enum hall_status act(struct hall *hall, struct hall_room *r, int side, const struct hall_action *action,
+			    int64_t now_ms, struct error *err)
 {
 	hall->store = DB_DONE;
 	if (side < 0) {
@@ -329,4 +385,11 @@ enum hall_status hall_act(struct hall *hall, struct hall_room *r, int side, cons
 	if (event.act == ROOM_CLAIM)
 		return claim(hall, r, &event, now_ms, err);
 	return hall_apply(hall, r, &event, err);
+}
+
+enum hall_status hall_act(struct hall *hall, struct hall_room *r, int side, const struct hall_action *action,
+			  int64_t now_ms, struct error *err)
+{
+	enum hall_status status = act(hall, r, side, action, now_ms, err);
+	return is_late(hall, r, status, now_ms, err) ? act(hall, r, side, action, now_ms, err) : status;
 }

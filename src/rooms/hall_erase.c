@@ -1,6 +1,7 @@
 /* Players delete their finished games: the stored room is written again without the player's name. */
 #include "rooms/hall_parts.h"
 #include "rooms/rooms_messages.h"
+#include "store/db_news.h"
 
 #include <string.h>
 
@@ -47,7 +48,7 @@ static enum db_status write_again(const struct erasing *erasing, struct db_room 
 {
 	struct db *db = erasing->hall->db;
 	const char *event = string_text(&erasing->events);
-	enum db_status status = db_room_delete(db, stored->id, erasing->err);
+	enum db_status status = db_room_delete(db, stored->id, erasing->n, erasing->err);
 	if (status == DB_DONE)
 		status = db_room_insert(db, stored, erasing->err);
 	for (int i = 0; i < erasing->n && status == DB_DONE; i++) {
@@ -86,10 +87,12 @@ static enum db_status erase(struct erasing *erasing)
 	return status;
 }
 
-enum hall_status hall_erase(struct hall *hall, struct hall_room *r, int side, struct error *err)
+enum hall_status hall_erase(struct hall *hall, struct hall_room *r, int side, int64_t now_ms, struct error *err)
 {
 	const struct room *room = &r->room;
 	struct erasing erasing = {.hall = hall, .room = r, .side = side, .err = err};
+	if (db_news_self(hall->db) && !hall_reread(hall, r, now_ms, err)) /* the opponent may have done so elsewhere */
+		return HALL_STORE;
 	if (room_stage(room) != ROOM_OVER) {
 		fail(err, room_not_over);
 		return HALL_REFUSED;
@@ -101,6 +104,7 @@ enum hall_status hall_erase(struct hall *hall, struct hall_room *r, int side, st
 	hall->store = db_begin(hall->db, err);
 	if (hall->store == DB_DONE)
 		hall->store = erase(&erasing);
+	hall_tell(hall, "room", r->name);
 	string_release(&erasing.events);
 	return hall->store == DB_DONE ? HALL_DONE : HALL_STORE;
 }

@@ -2,6 +2,7 @@
 #ifndef ROOMS_HALL_PARTS_H
 #define ROOMS_HALL_PARTS_H
 
+#include "rooms/elsewhere.h"
 #include "rooms/hall.h"
 #include "store/db_rooms.h"
 
@@ -11,7 +12,9 @@
 /* A player's presence. */
 struct presence {
 	int n_watchers;
-	int64_t seen_ms; /* the last time that someone watched or acted; now, while n_watchers > 0 */
+	int n_elsewhere; /* other servers that the player watches from */
+	bool is_told;    /* the other servers know of our watchers */
+	int64_t seen_ms; /* the last time that someone watched or acted; now, while there is a watcher */
 	bool is_here;
 	int64_t said_ms[HALL_PHRASES_MAX]; /* times of the last phrases, a ring */
 	int n_said;
@@ -45,13 +48,30 @@ struct hall {
 	struct hall_room *buckets[HALL_BUCKETS], *rooms, *dirty;
 	int n_rooms;
 	int64_t alive_ms;
-	int64_t n_moves; /* played */
+	int64_t n_moves;      /* played */
+	struct other *others; /* servers, on a list */
+	struct elsewhere elsewhere;
+	int n_others;    /* other servers when it was made */
+	int tag;         /* of its revisions */
+	int64_t self;    /* as db_news_self when the others were last told everything; 0: never */
+	int64_t told_ms; /* when they last heard that this server runs */
+	int64_t n_lost;  /* how often news may have been missed, or another server has gone */
+	bool is_untold;  /* what was sent to them is lost */
 	struct watcher *first_due, *last_due;
 };
 
 /* The phrases, HALL_PHRASES of them. */
 #define HALL_PHRASES 8
 extern const char *const hall_phrases[HALL_PHRASES];
+
+/* A later revision than that. Revisions of servers that share a database follow each other in time, and differ. */
+int64_t hall_next_revision(const struct hall *, int64_t revision, int64_t now_ms);
+
+/* The number of a server determines the tag of its revisions. */
+void hall_set_tag(struct hall *, int64_t number);
+
+/* Whether the room continues what the client knows, which it had from this server. */
+bool hall_follows(const struct hall_room *, const struct hall_known *);
 
 /* The room in memory with that name, or NULL. */
 struct hall_room *hall_look_up(struct hall *, const char *name);
@@ -66,6 +86,12 @@ void hall_forget(struct hall *, struct hall_room *);
 void hall_join_due(struct hall *, struct watcher *);
 void hall_leave_due(struct hall *, struct watcher *);
 
+/* Reads the room again. False: hall->store says why not; it is still to be read. */
+bool hall_reread(struct hall *, struct hall_room *, int64_t now_ms, struct error *) MUST_USE;
+
+/* Reads all games being played that are not in memory. */
+bool hall_load(struct hall *, int64_t now_ms, struct error *) MUST_USE;
+
 /* Announces the room at the next commit. */
 void hall_mark(struct hall *, struct hall_room *);
 
@@ -74,6 +100,19 @@ void hall_seen(struct hall *, struct hall_room *, int side, int64_t now_ms);
 
 /* Applies the event and stores it. */
 enum hall_status hall_apply(struct hall *, struct hall_room *, const struct room_event *, struct error *) MUST_USE;
+
+/* The player's phrase, of hall_phrases. Phrases have numbers that grow, also over the servers of a database: the time
+ * in ms. Returns the number, n or a greater one. */
+int64_t hall_say(struct hall *, struct hall_room *, int side, int phrase, int64_t n);
+
+/* Tells the other servers: what happened to a room. */
+void hall_tell(struct hall *, const char *what, const char *name);
+void hall_tell_side(struct hall *, const char *what, const struct hall_room *, int side);
+void hall_tell_phrase(struct hall *, const struct hall_room *, int side, int phrase, int64_t n);
+
+/* What is due with the other servers. In each tick. */
+void hall_meet_others(struct hall *, int64_t now_ms);
+void hall_forget_others(struct hall *);
 
 /* What the store keeps besides the events. clock, terms and opening are their texts. */
 struct db_room hall_summary(const struct hall_room *, const char *clock, const char *terms, const char *opening);

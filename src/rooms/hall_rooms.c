@@ -1,5 +1,6 @@
 #include "base/mem.h"
 #include "rooms/hall_parts.h"
+#include "store/db_news.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,6 +55,36 @@ int hall_lag(const struct hall_room *r, int side)
 	return r->presence[side].lag_ms;
 }
 
+/* --- revisions --- */
+
+/* A revision is the time of the change in ms, and in its lowest bits the tag of its server. */
+#define TAG_BITS 10
+#define PASS_MS  60000 /* by how much the clock of another server may be ahead */
+
+int64_t hall_next_revision(const struct hall *hall, int64_t revision, int64_t now_ms)
+{
+	int64_t least_ms = (revision >> TAG_BITS) + 1;
+	return (now_ms > least_ms ? now_ms : least_ms) << TAG_BITS | hall->tag;
+}
+
+void hall_pass(struct hall *hall, struct hall_room *r, const struct hall_known *known, int64_t now_ms)
+{
+	if (known->revision > r->revision && known->revision >> TAG_BITS <= now_ms + PASS_MS)
+		r->revision = hall_next_revision(hall, known->revision, now_ms);
+}
+
+bool hall_follows(const struct hall_room *r, const struct hall_known *known)
+{
+	bool is_ours = ((known->revision ^ r->revision) & ((1 << TAG_BITS) - 1)) == 0;
+	return is_ours && known->revision >= r->cut_revision && known->ply >= 0 &&
+	       known->ply <= r->room.table.record.line.length;
+}
+
+void hall_set_tag(struct hall *hall, int64_t number)
+{
+	hall->tag = (int)(number & ((1 << TAG_BITS) - 1));
+}
+
 /* --- the table of rooms --- */
 
 static struct hall_room **bucket_of(struct hall *hall, const char *name)
@@ -78,9 +109,14 @@ struct hall_room *hall_add(struct hall *hall, const char *name, const struct roo
 	struct hall_room **bucket = bucket_of(hall, name);
 	snprintf(r->name, sizeof r->name, "%s", name);
 	room_init(&r->room, terms);
-	r->revision = r->cut_revision = r->used_ms = r->changed_ms = now_ms;
-	for (int side = 0; side < 2; side++)
-		r->presence[side].seen_ms = now_ms;
+	r->used_ms = r->changed_ms = now_ms;
+	r->revision = r->cut_revision = hall_next_revision(hall, 0, now_ms);
+	for (int side = 0; side < 2; side++) {
+		struct presence *p = &r->presence[side];
+		p->seen_ms = now_ms;
+		p->n_elsewhere = elsewhere_count(&hall->elsewhere, name, side);
+		p->is_here = p->n_elsewhere > 0;
+	}
 	r->next_in_bucket = *bucket;
 	*bucket = r;
 	r->after = hall->rooms;
@@ -129,6 +165,9 @@ void hall_forget(struct hall *hall, struct hall_room *r)
 		w->room = NULL;
 		hall_join_due(hall, w);
 	}
+	for (int side = 0; side < 2; side++)
+		if (r->presence[side].is_told)
+			hall_tell_side(hall, "gone", r, side);
 	hall->n_rooms--;
 	room_release(&r->room);
 	free(r);
@@ -141,6 +180,29 @@ void hall_mark(struct hall *hall, struct hall_room *r)
 	r->is_dirty = true;
 	r->next_dirty = hall->dirty;
 	hall->dirty = r;
+}
+
+/* --- telling the other servers --- */
+
+void hall_tell(struct hall *hall, const char *what, const char *name)
+{
+	char text[DB_NEWS_MAX];
+	snprintf(text, sizeof text, "%s %s", what, name);
+	db_news_tell(hall->db, text);
+}
+
+void hall_tell_side(struct hall *hall, const char *what, const struct hall_room *r, int side)
+{
+	char text[DB_NEWS_MAX];
+	snprintf(text, sizeof text, "%s %s %d", what, r->name, side);
+	db_news_tell(hall->db, text);
+}
+
+void hall_tell_phrase(struct hall *hall, const struct hall_room *r, int side, int phrase, int64_t n)
+{
+	char text[DB_NEWS_MAX];
+	snprintf(text, sizeof text, "said %s %d %d %lld", r->name, side, phrase, (long long)n);
+	db_news_tell(hall->db, text);
 }
 
 void hall_seen(struct hall *hall, struct hall_room *r, int side, int64_t now_ms)

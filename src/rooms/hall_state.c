@@ -62,7 +62,7 @@ static void add_said(const struct hall_room *r, int viewer, struct string *out)
 void hall_write_state(const struct hall_room *r, int side, int64_t now_ms, struct hall_known *known, struct string *out)
 {
 	int length = r->room.table.record.line.length;
-	bool follows = known->revision >= r->cut_revision && known->ply >= 0 && known->ply <= length;
+	bool follows = hall_follows(r, known);
 	int64_t claim_ms = claim_in(r, now_ms);
 	string_char(out, '{');
 	json_add_text(out, "room", r->name);
@@ -108,12 +108,19 @@ static const char *result_word(const char *stored)
 	return record_result_of(stored, &verdict) ? room_result_word(verdict) : NULL;
 }
 
+/* r may be NULL: the room is not in memory. */
+static bool is_present(const struct hall *hall, const struct hall_room *r, const char *name, int side)
+{
+	return r ? r->presence[side].is_here : elsewhere_count(&hall->elsewhere, name, side) > 0;
+}
+
 static void take_listed(void *context, const struct db_room *stored)
 {
 	static const char *const stages[] = {[DB_OPEN] = "open", [DB_PLAYING] = "playing", [DB_OVER] = "over"};
 	struct listing *list = context;
 	const struct hall_room *r = hall_look_up(list->hall, stored->id);
-	bool is_there = r && (r->presence[0].is_here || r->presence[1].is_here);
+	const bool is_here[2] = {is_present(list->hall, r, stored->id, 0), is_present(list->hall, r, stored->id, 1)};
+	bool is_there = is_here[0] || is_here[1];
 	struct clocks_rules clock;
 	struct error err;
 	bool is_slow = *stored->clock && clocks_rules_parse(stored->clock, &clock, &err) && room_is_slow(&clock);
@@ -129,9 +136,9 @@ static void take_listed(void *context, const struct db_room *stored)
 	json_add_text(list->out, "clock", stored->clock);
 	json_add_key(list->out, "seats");
 	string_char(list->out, '[');
-	add_listed_seat(stored->first, r && r->presence[0].is_here, list->out);
+	add_listed_seat(stored->first, is_here[0], list->out);
 	string_char(list->out, ',');
-	add_listed_seat(stored->second, r && r->presence[1].is_here, list->out);
+	add_listed_seat(stored->second, is_here[1], list->out);
 	string_char(list->out, ']');
 	json_add_text(list->out, "result", result_word(stored->result));
 	json_add_number(list->out, "ply", stored->plies);

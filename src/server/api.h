@@ -126,6 +126,9 @@ bool api_may_create(const struct api *, const struct api_request *, struct reply
 void api_add_events(struct api *, struct watcher *, struct reply *);
 void api_add_comment(struct reply *);
 
+/* Takes what other servers on the same database tell. Call it once per turn, before api_tick. */
+void api_take_news(struct api *);
+
 /* Lets time pass in the rooms; call it once per turn, before api_commit. */
 void api_tick(struct api *);
 

@@ -44,7 +44,7 @@ static bool read_wishes(const char *query, struct wishes *out, struct reply *rep
 	return fields_query(query, list, reply);
 }
 
-/* Makes "h2e2,h9g7" the moves as they are stored, each followed by a blank. False: there are none, or too many. */
+/* Makes "h2e2,h9g7" the moves as they are stored, each followed by a blank. False: no moves, or too many. */
 static bool read_opening(char opening[DB_OPENING_MAX + 1])
 {
 	struct string moves = {0};

@@ -55,6 +55,7 @@ void api_get_events(struct api *api, const struct api_request *request, struct r
 		return;
 	reply->streams = true;
 	request->watcher->known = (struct hall_known){last_seen(request), 0};
+	hall_pass(api->hall, room, &request->watcher->known, api_now_ms(api));
 	hall_watch(api->hall, room, -1, request->watcher, api_now_ms(api));
 	api_add_events(api, request->watcher, reply);
 }

@@ -5,6 +5,7 @@
 #include "rooms/evenings.h"
 #include "rooms/hall.h"
 #include "rooms/rooms_messages.h"
+#include "store/db_news.h"
 #include "server/fields.h"
 #include "server/rater.h"
 
@@ -252,6 +253,7 @@ void api_get_room(struct api *api, const struct api_request *request, struct rep
 	if (!read_asked(request, &asked, reply) || !find(api, request, &room, &side, reply))
 		return;
 	take_pong(api, room, side, &asked);
+	hall_pass(api->hall, room, &asked.known, api_now_ms(api));
 	if (asked.wait == 0 || hall_has_news(room, &asked.known) || hall_is_dirty(room)) {
 		answer_look(api, room, side, &asked.known, reply);
 		return;
@@ -308,8 +310,8 @@ void api_delete_room(struct api *api, const struct api_request *request, struct 
 		reply_refuse(reply, 403, "forbidden", 0, &err);
 		return;
 	}
-	enum hall_status status =
-		side < 0 ? hall_delete(api->hall, room, &err) : hall_erase(api->hall, room, side, &err);
+	enum hall_status status = side < 0 ? hall_delete(api->hall, room, &err)
+					   : hall_erase(api->hall, room, side, api_now_ms(api), &err);
 	api_tell_hall(api, status, &err, reply);
 	if (status != HALL_DONE)
 		return;
@@ -346,6 +348,18 @@ void api_act_room(struct api *api, const struct api_request *request, struct rep
 		reply->waits |= status == HALL_NONE;
 	}
 	fields_free(fields);
+}
+
+static void hear(void *context, int64_t from, const char *text)
+{
+	struct api *api = context;
+	hall_hear(api->hall, from, text, api_now_ms(api));
+	evenings_hear(api->evenings, text, api_now_ms(api));
+}
+
+void api_take_news(struct api *api)
+{
+	db_news_take(api->db, hear, api);
 }
 
 void api_tick(struct api *api)

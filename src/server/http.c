@@ -805,6 +805,7 @@ void http_turn(struct http *http)
 	while ((c = http->queues[HTTP_NEXT].first))
 		go_to(c, HTTP_CALLED);
 	http->called_until_ms = 0;
+	api_take_news(&http->api);
 	api_tick(&http->api);
 	tick_sockets(http);
 	commit(http);

@@ -11,8 +11,10 @@
 #include "server/server_messages.h"
 #include "server/shelf.h"
 #include "server/systemd.h"
+#include "store/db_news.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <netinet/tcp.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -33,9 +35,10 @@ struct server {
 	struct server_setup setup;
 	uv_loop_t loop;
 	uv_tcp_t listener;
-	uv_timer_t tick; /* ensures that no turn waits longer than http_wait_ms */
-	uv_async_t wake; /* a job is over */
-	uv_poll_t stop;  /* the descriptor that stops the server, from server_run on */
+	uv_timer_t tick;   /* ensures that no turn waits longer than http_wait_ms */
+	uv_async_t wake;   /* a job is over */
+	uv_poll_t stop;    /* the descriptor that stops the server, from server_run on */
+	struct news *news; /* the descriptor of db_news_file; NULL: there is none */
 	bool has_loop;
 	int64_t watchdog_ms, fed_ms; /* interval of the service manager, 0: none; when it last heard, by clock_ms */
 	char address[80];
@@ -234,6 +237,60 @@ static void *allocate_zeroed(size_t count, size_t size)
 {
 	void *block = mem_resize(NULL, count, size);
 	return memset(block, 0, count * size);
+}
+
+/* --- news from other servers on the same database --- */
+
+/* A copy of the descriptor: the database may close its own at any time. */
+struct news {
+	uv_poll_t poll;
+	int fd;
+	int64_t self; /* as db_news_self */
+};
+
+static void on_news(uv_poll_t *poll, int status, int events)
+{
+	(void)poll, (void)status, (void)events;
+}
+
+static void on_news_closed(uv_handle_t *handle)
+{
+	struct news *news = handle->data;
+	close(news->fd);
+	free(news);
+}
+
+static void close_news(struct server *s)
+{
+	if (s->news)
+		uv_close((uv_handle_t *)&s->news->poll, on_news_closed);
+	s->news = NULL;
+}
+
+static void open_news(struct server *s, int64_t self)
+{
+	int fd = fcntl(db_news_file(s->http.api.db), F_DUPFD_CLOEXEC, 0);
+	if (fd < 0)
+		return; /* every tick looks for news */
+	struct news *news = mem_new(sizeof *news);
+	*news = (struct news){.fd = fd, .self = self};
+	news->poll.data = news;
+	if (uv_poll_init(&s->loop, &news->poll, fd) == 0 && uv_poll_start(&news->poll, UV_READABLE, on_news) == 0) {
+		s->news = news;
+		return;
+	}
+	close(fd);
+	free(news);
+}
+
+/* News wakes the loop, whichever connection the database has now. */
+static void follow_news(struct server *s)
+{
+	int64_t self = db_news_self(s->http.api.db);
+	if (s->news && s->news->self != self)
+		close_news(s);
+	if (!s->news && self)
+		open_news(s, self);
 }
 
 /* --- jobs --- */
@@ -451,6 +508,7 @@ static void close_handles(struct server *s)
 	uv_close((uv_handle_t *)&s->tick, NULL);
 	jobs_free(s->http.api.jobs);
 	uv_close((uv_handle_t *)&s->wake, NULL);
+	close_news(s);
 	if (s->stop.loop && !uv_is_closing((uv_handle_t *)&s->stop))
 		uv_close((uv_handle_t *)&s->stop, NULL);
 	uv_run(&s->loop, UV_RUN_DEFAULT);
@@ -502,6 +560,7 @@ static void feed_watchdog(struct server *s)
 static bool turn(struct server *s, struct error *err)
 {
 	feed_watchdog(s);
+	follow_news(s);
 	uint64_t ms = (uint64_t)http_wait_ms(&s->http);
 	uv_timer_start(&s->tick, on_tick, ms, ms);
 	if (uv_run(&s->loop, ms ? UV_RUN_ONCE : UV_RUN_NOWAIT) < 0)

@@ -1,7 +1,9 @@
 #include "store/db.h"
 #include "store/db_revision.h"
+#include "store/schema.h"
 #include "store/sql.h"
 #include "store/sql_driver.h"
+#include "store/sql_table.h"
 #include "store/store_messages.h"
 
 #include <string.h>
@@ -13,9 +15,24 @@ bool db_is_url(const char *where)
 	return strncmp(where, "postgresql://", 13) == 0 || strncmp(where, "postgres://", 11) == 0;
 }
 
+static const struct sql_driver *driver_of(const char *where)
+{
+	return db_is_url(where) ? &sql_postgres : &sql_sqlite;
+}
+
+int db_current_version(void)
+{
+	return schema_version();
+}
+
+bool db_version(const char *where, int *out, struct error *err)
+{
+	return driver_of(where)->version(where, out, err);
+}
+
 struct db *db_open(const char *where, struct error *err)
 {
-	return sql_open(db_is_url(where) ? &sql_postgres : &sql_sqlite, where, err);
+	return sql_open(driver_of(where), where, err);
 }
 
 void db_close(struct db *db)
@@ -126,6 +143,16 @@ static const struct sql_column columns[] = {
 	{"name", 0, 1000, true},           {"game", 0, 100, true},
 	{"first", 0, 10000, true},         {"second", 0, 10000, true},
 	{"result", 0, 100, true},          {"record", 0, DB_RECORD_MAX, true},
+};
+
+const struct sql_table sql_table_games = {
+	.name = "games",
+	.columns = columns,
+	.n_columns = sizeof columns / sizeof *columns,
+	.n_keys = 1,
+	.n_page = 16,
+	.page = "SELECT " SUMMARY ", record FROM games WHERE id >= ?1 ORDER BY id LIMIT ?2",
+	.insert = "INSERT INTO games (" SUMMARY ", record) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
 };
 
 /* Whether all columns are in range; if not, the error names the first that is not. */

@@ -43,6 +43,11 @@ struct db_game {
 /* Whether it is the address of a PostgreSQL database ("postgresql://..."), not the path of a file. */
 bool db_is_url(const char *where);
 
+/* The version of the schema that db_open brings a database to, and the one that it has now; 0: it is empty. Creates and
+ * changes nothing. */
+int db_current_version(void);
+bool db_version(const char *where, int *out, struct error *) MUST_USE;
+
 /* Opens the file, or creates it accessible only to this user; or connects to the database of the address, which may
  * hold a password and never appears in errors. Returns NULL with the error filled in on failure. */
 struct db *db_open(const char *where, struct error *);

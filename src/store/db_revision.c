@@ -1,5 +1,6 @@
 #include "store/db_revision.h"
 #include "store/sql.h"
+#include "store/sql_table.h"
 #include "store/store_messages.h"
 
 enum db_status db_revision_next(struct db *db, int games, int64_t *out, struct error *err)
@@ -14,3 +15,18 @@ enum db_status db_revision_next(struct db *db, int games, int64_t *out, struct e
 		return sql_break(db, store_last_revision_range, err);
 	return status;
 }
+
+static const struct sql_column columns[] = {
+	{"revision", 0, SQL_NUMBER_MAX, false},
+	{"games", 0, SQL_NUMBER_MAX, false},
+};
+
+/* The row is there in every database. */
+const struct sql_table sql_table_last = {
+	.name = "last",
+	.columns = columns,
+	.n_columns = sizeof columns / sizeof *columns,
+	.n_page = 1,
+	.page = "SELECT revision, games FROM last LIMIT ?1",
+	.insert = "UPDATE last SET revision = ?1, games = ?2",
+};

@@ -1,6 +1,7 @@
 #include "store/db_rooms.h"
 #include "store/db_revision.h"
 #include "store/sql.h"
+#include "store/sql_table.h"
 #include "store/store_messages.h"
 
 #include <assert.h>
@@ -101,7 +102,7 @@ enum db_status db_room_append(struct db *db, const struct db_room *r, const char
 	return status == DB_DONE ? update(db, r, err) : status;
 }
 
-enum db_status db_room_delete(struct db *db, const char *id, struct error *err)
+enum db_status db_room_delete(struct db *db, const char *id, int n_events, struct error *err)
 {
 	static const char room[] = "DELETE FROM rooms WHERE id = ?1",
 			  events[] = "DELETE FROM room_events WHERE room = ?1";
@@ -110,6 +111,8 @@ enum db_status db_room_delete(struct db *db, const char *id, struct error *err)
 	enum db_status status = sql_begin(db, err);
 	if (status == DB_DONE)
 		status = length_of(db, id, &n, err);
+	if (status == DB_DONE && n_events >= 0 && n != n_events)
+		return DB_STALE;
 	for (int i = 0; i < 2 && status == DB_DONE; i++) {
 		struct sql_query *q = sql_use(db, both[i]);
 		sql_bind_text(q, 1, id);
@@ -137,17 +140,42 @@ static const struct sql_column columns[] = {
 	{"second", 0, 1000, true},
 	{"result", 0, 100, true},
 	{"terms", 0, DB_TERMS_MAX, true},
+	{"opening", 0, DB_OPENING_MAX, true}, /* written only */
 };
 
+#define READ_COLUMNS (sizeof columns / sizeof *columns - 1)
+
 static const struct sql_column event_columns[] = {
+	{"room", DB_ROOM_ID_LENGTH, DB_ROOM_ID_LENGTH, true},
 	{"n", 0, 1000000, false},
 	{"event", 0, DB_EVENT_MAX, true},
+};
+
+const struct sql_table sql_table_rooms = {
+	.name = "rooms",
+	.columns = columns,
+	.n_columns = sizeof columns / sizeof *columns,
+	.n_keys = 1,
+	.n_page = 100,
+	.page = "SELECT " SUMMARY ", terms, opening FROM rooms WHERE id >= ?1 ORDER BY id LIMIT ?2",
+	.insert = "INSERT INTO rooms (" SUMMARY ", terms, opening)"
+		  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
+};
+
+const struct sql_table sql_table_room_events = {
+	.name = "room_events",
+	.columns = event_columns,
+	.n_columns = sizeof event_columns / sizeof *event_columns,
+	.n_keys = 2,
+	.n_page = 200,
+	.page = "SELECT room, n, event FROM room_events WHERE (room, n) >= (?1, ?2) ORDER BY room, n LIMIT ?3",
+	.insert = "INSERT INTO room_events (room, n, event) VALUES (?1, ?2, ?3)",
 };
 
 /* Reads the current row. If a column is out of range, the error names the first. */
 static bool read_room(struct sql_query *q, struct db_room *out, struct error *err)
 {
-	const char *bad = sql_bad_column(q, columns, sizeof columns / sizeof *columns), *id = sql_text(q, 0);
+	const char *bad = sql_bad_column(q, columns, READ_COLUMNS), *id = sql_text(q, 0);
 	if (!bad && strspn(id, "0123456789abcdefghijklmnopqrstuvwxyz") != DB_ROOM_ID_LENGTH)
 		bad = "id";
 	if (bad)
@@ -181,7 +209,7 @@ static enum db_status read_events(struct db *db, const struct db_room *r, db_tak
 	enum db_status status;
 	int n = 0;
 	sql_bind_text(q, 1, r->id);
-	while ((status = sql_next(q, err)) == DB_DONE && n < r->n_events && !sql_bad_column(q, event_columns, 2) &&
+	while ((status = sql_next(q, err)) == DB_DONE && n < r->n_events && !sql_bad_column(q, event_columns + 1, 2) &&
 	       sql_number(q, 0) == n) {
 		if (take)
 			take(context, sql_text(q, 1));
@@ -221,6 +249,12 @@ enum db_status db_room_get(struct db *db, const char *id, db_take_room_fn *take,
 	sql_end(q);
 	sql_read_end(db);
 	return status;
+}
+
+enum db_status db_room_length(struct db *db, const char *id, int64_t *n_events, struct error *err)
+{
+	enum db_status status = sql_check(db, err);
+	return status == DB_DONE ? length_of(db, id, n_events, err) : status;
 }
 
 /* --- lists --- */
@@ -337,3 +371,18 @@ enum db_status db_get_alive(struct db *db, int64_t *now_ms, struct error *err)
 	}
 	return status;
 }
+
+static const struct sql_column alive_columns[] = {
+	{"id", 1, 1, false},
+	{"ms", 0, MS_MAX, false},
+};
+
+const struct sql_table sql_table_alive = {
+	.name = "alive",
+	.columns = alive_columns,
+	.n_columns = sizeof alive_columns / sizeof *alive_columns,
+	.n_keys = 1,
+	.n_page = 10,
+	.page = "SELECT id, ms FROM alive WHERE id >= ?1 ORDER BY id LIMIT ?2",
+	.insert = "INSERT INTO alive (id, ms) VALUES (?1, ?2)",
+};

@@ -38,8 +38,11 @@ enum db_status db_room_insert(struct db *, const struct db_room *, struct error 
  * insert. DB_STALE: the stored room has another number of events, since another process has continued it. */
 enum db_status db_room_append(struct db *, const struct db_room *, const char *event, struct error *) MUST_USE;
 
-/* Deletes the room with its events. */
-enum db_status db_room_delete(struct db *, const char *id, struct error *) MUST_USE;
+/* Deletes the room with its events. n_events is how many it must have, otherwise DB_STALE; -1: any number. */
+enum db_status db_room_delete(struct db *, const char *id, int n_events, struct error *) MUST_USE;
+
+/* How many events the stored room has. */
+enum db_status db_room_length(struct db *, const char *id, int64_t *n_events, struct error *) MUST_USE;
 
 /* Callbacks that receive one room or event; its texts are valid only during the call. */
 typedef void db_take_room_fn(void *context, const struct db_room *);

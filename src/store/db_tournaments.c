@@ -1,6 +1,7 @@
 #include "store/db_tournaments.h"
 #include "store/db_revision.h"
 #include "store/sql.h"
+#include "store/sql_table.h"
 #include "store/store_messages.h"
 
 #include <assert.h>
@@ -96,8 +97,30 @@ static const struct sql_column columns[] = {
 };
 
 static const struct sql_column event_columns[] = {
+	{"tournament", DB_ROOM_ID_LENGTH, DB_ROOM_ID_LENGTH, true},
 	{"n", 0, 1000000, false},
 	{"event", 0, DB_EVENT_MAX, true},
+};
+
+const struct sql_table sql_table_tournaments = {
+	.name = "tournaments",
+	.columns = columns,
+	.n_columns = sizeof columns / sizeof *columns,
+	.n_keys = 1,
+	.n_page = 100,
+	.page = "SELECT " COLUMNS " FROM tournaments WHERE id >= ?1 ORDER BY id LIMIT ?2",
+	.insert = "INSERT INTO tournaments (" COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+};
+
+const struct sql_table sql_table_tournament_events = {
+	.name = "tournament_events",
+	.columns = event_columns,
+	.n_columns = sizeof event_columns / sizeof *event_columns,
+	.n_keys = 2,
+	.n_page = 200,
+	.page = "SELECT tournament, n, event FROM tournament_events WHERE (tournament, n) >= (?1, ?2)"
+		" ORDER BY tournament, n LIMIT ?3",
+	.insert = "INSERT INTO tournament_events (tournament, n, event) VALUES (?1, ?2, ?3)",
 };
 
 /* Reads the current row. If a column is out of range, the error names the first. */
@@ -128,7 +151,7 @@ static enum db_status read_events(struct db *db, const struct db_tournament *t, 
 	enum db_status status;
 	int n = 0;
 	sql_bind_text(q, 1, t->id);
-	while ((status = sql_next(q, err)) == DB_DONE && n < t->n_events && !sql_bad_column(q, event_columns, 2) &&
+	while ((status = sql_next(q, err)) == DB_DONE && n < t->n_events && !sql_bad_column(q, event_columns + 1, 2) &&
 	       sql_number(q, 0) == n) {
 		if (take)
 			take(context, sql_text(q, 1));

@@ -84,7 +84,7 @@ enum db_status sql_commit(struct db *db, struct error *err)
 {
 	enum db_status status = db->turn;
 	if (!db->begun)
-		return DB_DONE;
+		return db->driver->news_send ? db->driver->news_send(db, err) : DB_DONE;
 	if (status == DB_DONE)
 		status = sql_check(db, &db->why);
 	if (status == DB_DONE && (status = db->driver->commit(db, &db->why)) == DB_DONE)
@@ -96,6 +96,15 @@ enum db_status sql_commit(struct db *db, struct error *err)
 	db->begun = false;
 	db->turn = DB_DONE;
 	return status;
+}
+
+void sql_abandon(struct db *db)
+{
+	struct error unused;
+	if (db->begun)
+		db->driver->rollback(db, &unused);
+	db->begun = false;
+	db->turn = DB_DONE;
 }
 
 enum db_status sql_read_begin(struct db *db, struct error *err)

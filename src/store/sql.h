@@ -29,6 +29,9 @@ struct sql_query; /* a statement in use; one text can be in use once at a time *
 enum db_status sql_begin(struct db *, struct error *) MUST_USE;
 enum db_status sql_commit(struct db *, struct error *) MUST_USE;
 
+/* Rolls back the changes since the last commit. */
+void sql_abandon(struct db *);
+
 /* Finds out whether the database is still there, and connects again if another one has taken its place. Call it before
  * each read; sql_begin includes it. */
 enum db_status sql_check(struct db *, struct error *) MUST_USE;
@@ -56,7 +59,7 @@ enum db_status sql_run(struct sql_query *, int64_t *out, struct error *) MUST_US
  * damaged ones that may have to be skipped. */
 #define SQL_SKIPPED_MAX 1000
 
-/* DB_DONE: there is another row; DB_NONE: there is none. Failures are as in sql_run. */
+/* DB_DONE: the query is at the next row; DB_NONE: no more rows. Failures are as in sql_run. */
 enum db_status sql_next(struct sql_query *, struct error *) MUST_USE;
 void sql_end(struct sql_query *);
 

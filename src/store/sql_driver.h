@@ -30,9 +30,25 @@ struct sql_driver {
 	/* Ends a transaction that has failed, if one is still open; leaves the error as it is on success. */
 	void (*rollback)(struct db *, struct error *);
 
+	/* Statements: the last number that a game was given, 0 for none; and one that sets it to ?1, NULL if that of
+	 * the greatest game there was is enough. */
+	const char *last_id, *set_last_id;
+
+	/* The version of the schema, 0 if there is none; creates and changes nothing. */
+	bool (*version)(const char *where, int *out, struct error *);
+
 	/* As sql_read_begin and sql_read_end. */
 	enum db_status (*read_begin)(struct db *, struct error *);
 	void (*read_end)(struct db *);
+
+	/* As in store/db_news.h; all NULL if no other process takes part. send: what is due, without a transaction.
+	 */
+	enum db_status (*news_join)(struct db *, int *n_others, struct error *);
+	int64_t (*news_self)(const struct db *);
+	int (*news_file)(const struct db *);
+	void (*news_tell)(struct db *, const char *text);
+	enum db_status (*news_send)(struct db *, struct error *);
+	void (*news_take)(struct db *, void (*take)(void *context, int64_t from, const char *text), void *context);
 
 	void *(*prepare)(struct db *, const char *text, struct error *); /* NULL on failure */
 	void (*bind)(void *statement, int parameter, int64_t);

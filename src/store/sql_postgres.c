@@ -16,10 +16,13 @@
 
 #define WAIT_MS    2000 /* how long the server waits for the database at a time */
 #define SCHEMA_MS  60000
-#define RETRY_MS   500 /* between two attempts to connect */
+#define RETRY_MS   500         /* between two attempts to connect */
+#define TOLD_BYTES (256 << 10) /* waiting to be sent; more is lost, as with a connection */
 #define PARAMETERS 20
 #define TYPE_INT8  20 /* as in the table pg_type */
 #define TYPE_TEXT  25
+
+#define MEMBER_LOCK "7166129" /* the advisory lock that every process shares that takes part in the news */
 
 /* A lock is held for one turn of a server. The transaction of a process that hangs ends soon. */
 #define SETTINGS                                                                                                       \
@@ -29,10 +32,12 @@
 struct link {
 	struct db *db;
 	char *url;
-	PGconn *pg;       /* NULL: not connected */
-	int64_t tried_ms; /* time of the last failed attempt to connect, by clock_ms */
-	int n_statements; /* prepared so far: their names */
-	bool is_reading;  /* inside sql_read_begin */
+	PGconn *pg;         /* NULL: not connected */
+	int64_t tried_ms;   /* time of the last failed attempt to connect, by clock_ms */
+	int n_statements;   /* prepared so far: their names */
+	bool is_reading;    /* inside sql_read_begin */
+	bool is_member;     /* takes part in the news */
+	struct string told; /* commands that tell the others, for the next commit */
 };
 
 struct statement {
@@ -60,6 +65,7 @@ static void disconnect(struct link *l)
 	PQfinish(l->pg);
 	l->pg = NULL;
 	l->is_reading = false;
+	string_clear(&l->told);
 }
 
 static const char *reason_of(const char *message, char *out, size_t n)
@@ -182,7 +188,7 @@ static bool dial(struct link *l, struct error *err)
 	return false;
 }
 
-/* The number in the first column of the first row; 0: there is none. */
+/* The number in the first column of the first row; 0 without rows. */
 static int64_t first_number(const PGresult *rows)
 {
 	return PQntuples(rows) > 0 && !PQgetisnull(rows, 0, 0) ? strtoll(PQgetvalue(rows, 0, 0), NULL, 10) : 0;
@@ -220,11 +226,18 @@ static bool migrate(struct link *l, struct error *err)
 	return made && run(l, "COMMIT", SCHEMA_MS, NULL, err) == DB_DONE;
 }
 
+/* The lock shows the others that this process takes part. */
+static bool listen_to_news(struct link *l, struct error *err)
+{
+	return run(l, "LISTEN qipan; SELECT pg_advisory_lock_shared(" MEMBER_LOCK ")", WAIT_MS, NULL, err) == DB_DONE;
+}
+
 static bool attach(struct link *l, struct error *err)
 {
 	if (!dial(l, err))
 		return false;
-	if (migrate(l, err) && run(l, SETTINGS, WAIT_MS, NULL, err) == DB_DONE)
+	if (migrate(l, err) && run(l, SETTINGS, WAIT_MS, NULL, err) == DB_DONE &&
+	    (!l->is_member || listen_to_news(l, err)))
 		return true;
 	disconnect(l);
 	return false;
@@ -234,6 +247,7 @@ static void close_link(struct db *db)
 {
 	struct link *l = db->connection;
 	disconnect(l);
+	string_release(&l->told);
 	free(l->url);
 	free(l);
 }
@@ -415,8 +429,11 @@ static enum db_status begin(struct db *db, struct error *err)
 /* A transaction in which a statement has failed is rolled back by COMMIT. */
 static enum db_status commit(struct db *db, struct error *err)
 {
+	struct link *l = db->connection;
 	PGresult *result;
-	enum db_status status = run(db->connection, "COMMIT", WAIT_MS, &result, err);
+	string_add(&l->told, "COMMIT");
+	enum db_status status = run(l, string_text(&l->told), WAIT_MS, &result, err);
+	string_clear(&l->told);
 	if (status == DB_DONE && strcmp(PQcmdStatus(result), "COMMIT") != 0) {
 		fail(err, store_database_fault, "the transaction was rolled back");
 		status = DB_FAILED;
@@ -445,7 +462,89 @@ static void read_end(struct db *db)
 	l->is_reading = false;
 }
 
+/* --- the version --- */
+
+static bool version(const char *url, int *out, struct error *err)
+{
+	struct link l = {.url = (char *)url};
+	int64_t is_there = 0, n = 0;
+	bool read = dial(&l, err) && ask(&l, "SELECT count(to_regclass('store_version'))", &is_there, err) &&
+		    (!is_there || ask(&l, "SELECT version FROM store_version", &n, err));
+	disconnect(&l);
+	*out = (int)n;
+	return read;
+}
+
+/* --- news --- */
+
+static enum db_status news_join(struct db *db, int *n_others, struct error *err)
+{
+	static const char others[] =
+		"SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = " MEMBER_LOCK
+		" AND mode = 'ShareLock' AND pid <> pg_backend_pid()"
+		" AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+	struct link *l = db->connection;
+	int64_t n = 0;
+	enum db_status status = check(db, err);
+	if (status == DB_DONE && !listen_to_news(l, err))
+		status = DB_FAILED;
+	if (status == DB_DONE && !ask(l, others, &n, err))
+		status = DB_FAILED;
+	l->is_member |= status == DB_DONE;
+	*n_others = (int)n;
+	return status;
+}
+
+static int64_t news_self(const struct db *db)
+{
+	const struct link *l = db->connection;
+	return l->is_member && l->pg ? PQbackendPID(l->pg) : 0;
+}
+
+static int news_file(const struct db *db)
+{
+	const struct link *l = db->connection;
+	return l->is_member && l->pg ? PQsocket(l->pg) : -1;
+}
+
+static void news_tell(struct db *db, const char *text)
+{
+	struct link *l = db->connection;
+	if (!news_self(db) || l->told.length > TOLD_BYTES)
+		return;
+	char *quoted = PQescapeLiteral(l->pg, text, strlen(text));
+	if (quoted)
+		string_add(&l->told, "NOTIFY qipan, %s;", quoted);
+	PQfreemem(quoted);
+}
+
+static enum db_status news_send(struct db *db, struct error *err)
+{
+	struct link *l = db->connection;
+	if (!l->told.length)
+		return DB_DONE;
+	enum db_status status = run(l, string_text(&l->told), WAIT_MS, NULL, err);
+	string_clear(&l->told);
+	return status;
+}
+
+static void news_take(struct db *db, void (*take)(void *context, int64_t from, const char *text), void *context)
+{
+	struct link *l = db->connection;
+	PGnotify *news;
+	if (l->pg && !PQconsumeInput(l->pg) && !db->begun)
+		disconnect(l);
+	while (l->pg && (news = PQnotifies(l->pg))) {
+		if (news->be_pid != PQbackendPID(l->pg))
+			take(context, news->be_pid, news->extra);
+		PQfreemem(news);
+	}
+}
+
 const struct sql_driver sql_postgres = {
+	.version = version,
+	.last_id = "SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM games_id_seq",
+	.set_last_id = "SELECT setval('games_id_seq', ?1)",
 	.open = open_link,
 	.close = close_link,
 	.check = check,
@@ -454,6 +553,12 @@ const struct sql_driver sql_postgres = {
 	.rollback = rollback,
 	.read_begin = read_begin,
 	.read_end = read_end,
+	.news_join = news_join,
+	.news_self = news_self,
+	.news_file = news_file,
+	.news_tell = news_tell,
+	.news_send = news_send,
+	.news_take = news_take,
 	.prepare = prepare,
 	.bind = bind,
 	.bind_text = bind_text,

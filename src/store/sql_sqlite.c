@@ -366,7 +366,29 @@ static void read_end(struct db *db)
 	(void)db;
 }
 
+/* --- the version --- */
+
+static bool version(const char *path, int *out, struct error *err)
+{
+	sqlite3 *file;
+	sqlite3_stmt *s = NULL;
+	struct error why;
+	bool is_read = sqlite3_open_v2(path, &file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK &&
+		       sqlite3_busy_timeout(file, OPEN_MS) == SQLITE_OK &&
+		       sqlite3_prepare_v2(file, "PRAGMA user_version", -1, &s, NULL) == SQLITE_OK &&
+		       sqlite3_step(s) == SQLITE_ROW;
+	if (is_read)
+		*out = sqlite3_column_int(s, 0);
+	else
+		fail(&why, store_database_fault, sqlite3_errmsg(file));
+	sqlite3_finalize(s);
+	sqlite3_close(file);
+	return is_read || fail(err, store_cannot_use, path, &why);
+}
+
 const struct sql_driver sql_sqlite = {
+	.version = version,
+	.last_id = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'games'",
 	.open = open_file,
 	.close = close_file,
 	.check = check,

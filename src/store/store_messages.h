@@ -16,6 +16,9 @@
 	M(store_file_gone, "\"{0.120}\" was removed or replaced") \
 	M(store_file_gone_because, "\"{0.120}\" was removed or replaced: {1}") \
 	M(store_no_file, "the file does not exist") \
+	/* Copies. */ \
+	M(store_not_empty, "the table \"{0}\" has rows already, expected an empty database to copy into") \
+	M(store_cannot_back_up, "cannot copy the database into \"{0}\": {1}") \
 	/* PostgreSQL. */ \
 	M(store_cannot_connect, "cannot connect to the PostgreSQL database: {0}") \
 	M(store_connection_lost, "the connection to the PostgreSQL database was lost: {0}") \
@@ -30,6 +33,7 @@
 	M(store_no_last_revision, "missing row of the last revision") \
 	M(store_last_revision_range, "the last revision is out of range") \
 	M(store_game_number_range, "the game number is out of range") \
+	M(store_damaged_row, "the row {1} of the table \"{0}\" is damaged: its {2} is out of range") \
 	M(store_damaged_game, "game {0} is damaged: its {1} is out of range") \
 	M(store_damaged_room, "room \"{0.40}\" is damaged: its {1} is out of range") \
 	M(store_damaged_tournament, "tournament \"{0.40}\" is damaged: its {1} is out of range") \

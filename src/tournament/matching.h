@@ -17,7 +17,8 @@
 #define MATCHING_NO_EDGE  INT64_MAX
 
 /* cost[u][v] == cost[v][u] is in 0 .. MATCHING_COST_MAX, or MATCHING_NO_EDGE; the diagonal is not read. mate[v] is the
- * partner of v in a perfect matching of the first n vertices with the least sum of costs. False: there is none. */
+ * partner of v in a perfect matching of the first n vertices with the least sum of costs. False: no perfect matching
+ * exists. */
 bool matching_find(int n, int64_t cost[MATCHING_MAX][MATCHING_MAX], int mate[MATCHING_MAX]) MUST_USE;
 
 #endif

@@ -293,7 +293,7 @@ static void pair_winners(const struct tournament *t, struct tournament_event *ou
 		out->pairs[i] = seat_winners(t, survivor(t, 2 * i), survivor(t, 2 * i + 1));
 }
 
-/* Whether the next round can begin, as far as results and players go. */
+/* Whether the results and the number of players allow the next round to begin. */
 static bool may_begin(const struct tournament *t, struct error *err)
 {
 	int numbers[PAIRING_PLAYERS_MAX], n = due(t, numbers), rounds = tournament_rounds(t), open = open_games(t);

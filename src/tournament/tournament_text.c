@@ -154,7 +154,7 @@ static bool take_act(const char **text, enum tournament_act *out)
 	return i >= 0;
 }
 
-/* "12-7"; number 0 is nobody. */
+/* "12-7"; 0 stands for an empty place. */
 static bool take_pair(const char **text, struct pairing *out)
 {
 	char word[2 * NUMBER_WIDTH];

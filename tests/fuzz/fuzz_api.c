@@ -115,7 +115,7 @@ static struct json *check(const struct reply *r)
 	return j;
 }
 
-/* The event is a state, or there is none because the client has the last one. */
+/* The event is a state; no event if the client already has the last one. */
 static void check_event(const struct string *body)
 {
 	const char *data = body->length ? strstr(body->text, "\ndata: ") : NULL;

@@ -11,7 +11,7 @@
 
 #include "server/metrics.h"
 
-/* --- a strict parser of the exposition format 0.0.4, as far as the server uses it --- */
+/* --- a strict parser of the part of the exposition format 0.0.4 that the server uses --- */
 
 #define SAMPLES_MAX 1000
 

@@ -94,8 +94,11 @@ static void requests_wait_for_changes(void **state)
 	http_turn(&visit_http);
 	visit_expect_waiting(waiting);
 	pair_act(&g, 0, "{\"do\":\"move\",\"move\":\"h2e2\",\"ply\":0}", 200, "");
-	visit_expect(waiting, 200, "\"from\":0,\"moves\":[\"h2e2\"],\"ply\":1");
-	snprintf(target, sizeof target, "%s?revision=%lld&ply=1&wait=2", g.target, revision + 1);
+	assert_int_equal(visit_answer(waiting, &out), 200);
+	assert_non_null(strstr(out.text, "\"from\":0,\"moves\":[\"h2e2\"],\"ply\":1"));
+	long long later = atoll(strstr(out.text, "\"revision\":") + strlen("\"revision\":"));
+	assert_true(later > revision);
+	snprintf(target, sizeof target, "%s?revision=%lld&ply=1&wait=2", g.target, later);
 	visit_ask(waiting, "GET", target, g.tokens[1], NULL);
 	visit_pass(1750);
 	visit_expect_waiting(waiting);
@@ -137,7 +140,7 @@ static void absence_is_seen_and_claimed(void **state)
 	(void)state;
 	struct pair g;
 	pair_begin(&g, "xiangqi", "600");
-	pair_act(&g, 1, "{\"do\":\"say\",\"phrase\":\"hello\"}", 200, "{\"n\":1,\"side\":1,\"phrase\":\"hello\"}");
+	pair_act(&g, 1, "{\"do\":\"say\",\"phrase\":\"hello\"}", 200, ",\"side\":1,\"phrase\":\"hello\"}]");
 	visit_pass(9000);
 	pair_expect(&g, -1, "{\"name\":\"Bo\",\"here\":true}");
 	visit_pass(2000);

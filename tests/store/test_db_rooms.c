@@ -165,8 +165,8 @@ static void rooms_are_kept_with_their_events(void **state)
 	assert_room(db, &b, "{\"move\":\"h9g7\"};");
 	assert_int_equal(status_of(db, "cccccccccccc", &err), DB_NONE);
 	assert_int_equal(db_room_append(db, &(struct db_room){.id = "cccccccccccc"}, "e", &err), DB_NONE);
-	assert_int_equal(db_room_delete(db, "cccccccccccc", &err), DB_NONE);
-	assert_int_equal(db_room_delete(db, a.id, &err), DB_DONE);
+	assert_int_equal(db_room_delete(db, "cccccccccccc", -1, &err), DB_NONE);
+	assert_int_equal(db_room_delete(db, a.id, -1, &err), DB_DONE);
 	assert_int_equal(status_of(db, a.id, &err), DB_NONE);
 	commit(db);
 	a.n_events = 0;
@@ -453,7 +453,7 @@ static void rooms_and_games_share_a_transaction(void **state)
 	assert_room(one, &a, "one;");
 	assert_int_equal(status_of(two, a.id, &err), DB_NONE);
 	assert_int_equal(db_room_insert(two, &a, &err), DB_BUSY);
-	assert_int_equal(db_room_delete(two, a.id, &err), DB_BUSY);
+	assert_int_equal(db_room_delete(two, a.id, -1, &err), DB_BUSY);
 	assert_int_equal(db_set_alive(two, 1, &err), DB_BUSY);
 	assert_int_equal(db_get_alive(two, &n, &err), DB_DONE);
 	assert_int_equal(n, 0);
@@ -499,7 +499,7 @@ static void failed_commits_leave_the_rooms_as_they_were(void **state)
 	for (int i = 0; i < 200; i++)
 		append(db, &changed, event);
 	insert(db, &c);
-	assert_int_equal(db_room_delete(db, b.id, &err), DB_DONE);
+	assert_int_equal(db_room_delete(db, b.id, -1, &err), DB_DONE);
 	assert_int_equal(db_commit(db, &err), DB_FAILED);
 	assert_string_equal(err.text, "disk I/O error");
 	assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
@@ -535,7 +535,7 @@ static void rooms_of_a_replaced_file_are_gone(void **state)
 	assert_int_equal(db_get_alive(db, &n, &err), DB_GONE);
 	assert_int_equal(db_room_insert(db, &b, &err), DB_GONE);
 	assert_int_equal(db_room_append(db, &a, "one", &err), DB_GONE);
-	assert_int_equal(db_room_delete(db, a.id, &err), DB_GONE);
+	assert_int_equal(db_room_delete(db, a.id, -1, &err), DB_GONE);
 	assert_int_equal(db_set_alive(db, 1, &err), DB_GONE);
 	assert_int_equal(db_commit(db, &err), DB_GONE);
 	struct db *other = open_or_fail(); /* a new file of that name, which is read at once */
@@ -739,7 +739,7 @@ static void rows_out_of_range_count_as_damaged(void **state)
 		assert_int_equal(db_rooms_list(db, &wanted, add_letter, &letters, &last, &err), DB_DONE);
 		assert_string_equal(string_text(&letters), is_terms ? "cba" : "ca");
 		assert_int_equal(err.text[0] != 0, !is_terms && !is_stage);
-		assert_int_equal(db_room_delete(db, "bbbbbbbbbbbb", &err), DB_DONE);
+		assert_int_equal(db_room_delete(db, "bbbbbbbbbbbb", -1, &err), DB_DONE);
 		commit(db);
 		assert_int_equal(status_of(db, "bbbbbbbbbbbb", &err), DB_NONE);
 		string_release(&letters);
@@ -812,7 +812,7 @@ static void rows_at_the_bounds_are_read(void **state)
 		assert_string_equal(string_text(&letters), "a");
 		string_release(&letters);
 		run_sql_as_another_program("UPDATE last SET revision = 1");
-		assert_int_equal(db_room_delete(db, a.id, &err), DB_DONE);
+		assert_int_equal(db_room_delete(db, a.id, -1, &err), DB_DONE);
 		commit(db);
 	}
 	db_close(db);

@@ -109,11 +109,12 @@ const left = {
 const over = { ...running, stage: "over", result: "second", ruling: "resignation", rematch: 1 };
 
 const club = { name: null, rules: "", clock: null, game: null };
+const withClub = (page) => page.route("**/api/club", (route) => route.fulfill({ json: club }));
 
 // The states by their address; with `wait` they never change.
 async function online(page, state, list) {
 	await page.addInitScript(() => delete window.WebSocket);
-	await page.route("**/api/club", (route) => route.fulfill({ json: club }));
+	await withClub(page);
 	await page.route("**/api/rooms**", (route) => {
 		const { pathname, searchParams } = new URL(route.request().url());
 		if (searchParams.has("wait")) return;
@@ -157,14 +158,21 @@ export const screens = [
 	["#/", turned("#/")],
 	["#/", turned("#/turn/two")],
 	["#/", turned("")],
-	["#/room/new/xiangqi", async (page) => page.locator(".new-room .main").waitFor()],
+	[
+		"#/",
+		async (page) => {
+			await withClub(page);
+			await page.goto(new URL("#/room/new/xiangqi", page.url()).href);
+			await page.locator(".new-room .main").waitFor();
+		},
+	],
 	["#/", inLobby(running, listed)],
 	["#/", inLobby(null, {})],
 	["#/", inRoom(open, "svg.qr")],
 	["#/", inRoom({ ...open, you: null }, ".invite form")],
 	["#/", inRoom(asked, ".playing")],
 	["#/", inRoom(left, ".playing", async (page) => page.locator(".room-panel .say").first().click())],
-	["#/", inRoom(running, ".playing", async (page) => page.locator(".room-panel .say").last().click())],
+	["#/", inRoom(running, ".playing", async (page) => page.locator(".room-panel .say").nth(1).click())],
 	["#/", inRoom({ ...running, you: null }, ".playing")],
 	["#/", inRoom(over, ".playing")],
 	["#/play/darkchess", finished],

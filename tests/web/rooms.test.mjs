@@ -163,6 +163,8 @@ test("the lobby lists challenges to accept, and only servers with rooms are offe
 		await other.locator(".invite .field").fill("Bo");
 		await other.locator(".invite .main").click();
 		await one.locator(".playing").waitFor();
+		await other.locator(".playing").waitFor();
+		await other.waitForTimeout(500); // its socket opens: the browser reports one that is closed before
 		await other.goto(`${site.address}#/play/xiangqi`);
 		await other.getByRole("button", { name: "A friend online" }).waitFor();
 	});

@@ -35,7 +35,7 @@ const paragraphs = (text: string): HTMLElement[] =>
 		.filter((part) => part.trim())
 		.map((part) => h("p", {}, part.trim()));
 
-// The rules; null if there are none.
+// The rules; null if the club has no rules.
 export function rulesOf({ rules }: Club): HTMLElement | null {
 	if (!rules.trim()) return null;
 	return h(

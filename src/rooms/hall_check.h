@@ -1,0 +1,17 @@
+/* hall_check: whether a store is sound. */
+#ifndef ROOMS_HALL_CHECK_H
+#define ROOMS_HALL_CHECK_H
+
+#include "store/db_tables.h"
+
+struct hall_checked {
+	struct db_table_count tables[DB_TABLES];
+	int64_t n_rooms, n_tournaments; /* replayed */
+	int64_t n_bad;                  /* ... that cannot be replayed */
+};
+
+/* Reads every row of every table, and replays every room and tournament. What is wrong is passed on. False if the
+ * database cannot be read. */
+bool hall_check(struct db *, struct hall_checked *, db_take_damage_fn *, void *context, struct error *) MUST_USE;
+
+#endif
