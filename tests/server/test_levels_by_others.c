@@ -11,6 +11,7 @@
 #include "server/jobs.h"
 #include "server/rater.h"
 #include "server/shelf.h"
+#include "store/db_levels.h"
 
 #define OPERATOR "the-token-of-the-operator"
 #define ATTEMPT  "{\"attempt\":\"%s\",\"result\":\"%s\",\"plies\":%d,\"hints\":%d}"
@@ -339,6 +340,117 @@ static void levels_are_rated_one_after_the_other(void **state)
 	check("GET", "/api/levels?by=others&limit=1", NULL, NULL, 200, p[2].id);
 }
 
+/* A second server on the same database, of which only the ratings count. */
+struct second {
+	struct db *db;
+	struct jobs *jobs;
+	struct rater *rater;
+};
+
+static struct second open_second(int threads)
+{
+	struct error err;
+	struct second s = {.db = db_open(visit_path, &err), .jobs = jobs_new(threads, wake_nobody, NULL, &err)};
+	assert_non_null(s.db);
+	s.rater = rater_new(s.db, s.jobs, "qipan 0");
+	return s;
+}
+
+static void close_second(struct second *s)
+{
+	jobs_free(s->jobs);
+	rater_free(s->rater);
+	db_close(s->db);
+}
+
+/* Turns of both. */
+static void pass_on_both(struct second *s, int turns)
+{
+	struct error err;
+	for (int turn = 0; turn < turns; turn++) {
+		wait_a_little(turn);
+		jobs_deliver(s->jobs);
+		rater_continue(s->rater);
+		rater_tick(s->rater, api_now_ms(&visit_http.api));
+		assert_int_equal(db_commit(s->db, &err), DB_DONE);
+	}
+}
+
+static void wait_on_both(struct second *s, const struct published *p)
+{
+	for (int i = 0; i < 1000 && !has(about(p), "\"stage\":\"rated\""); i++)
+		pass_on_both(s, 10);
+	check("GET", about(p), NULL, NULL, 200, "\"stage\":\"rated\"");
+}
+
+/* The first server, whose jobs only wait, keeps its claim as long as it runs. */
+static void two_servers_never_rate_the_same_level(void **state)
+{
+	(void)state;
+	struct published p = publish("Gate"), q = publish("Gate");
+	visit_pass(250);
+	struct second s = open_second(1);
+	wait_on_both(&s, &q);
+	for (int i = 0; i < 12; i++) {
+		visit_now_us += 10000000;
+		pass_on_both(&s, 5);
+	}
+	check("GET", about(&p), NULL, NULL, 200, "\"stage\":\"waiting\"");
+	close_second(&s);
+}
+
+static void a_server_takes_over_from_one_that_has_gone(void **state)
+{
+	(void)state;
+	struct published p = publish("Gate");
+	struct rater *gone = visit_http.api.rater;
+	visit_pass(250);
+	visit_http.api.rater = NULL; /* it stops without a word */
+	struct second s = open_second(1);
+	visit_now_us += 30000000;
+	pass_on_both(&s, 50);
+	check("GET", about(&p), NULL, NULL, 200, "\"stage\":\"waiting\"");
+	visit_now_us += 31000000;
+	wait_on_both(&s, &p);
+	close_second(&s);
+	visit_http.api.rater = gone;
+	visit_pass(1000); /* it comes back, and finds nothing to do */
+	check("GET", about(&p), NULL, NULL, 200, "\"stage\":\"rated\"");
+}
+
+/* Another one need not wait for their end. */
+static void a_server_that_stops_gives_up_its_claims(void **state)
+{
+	int64_t began_us = visit_now_us;
+	(void)state;
+	struct published p = publish("Gate");
+	visit_pass(250);
+	remove_rater();
+	struct second s = open_second(1);
+	wait_on_both(&s, &p);
+	assert_true(visit_now_us < began_us + DB_LEVEL_CLAIM_MS * 1000);
+	close_second(&s);
+}
+
+/* The author removes it at the other server. */
+static void the_rating_of_a_level_removed_elsewhere_ends(void **state)
+{
+	(void)state;
+	struct published p = publish("Gate");
+	struct second s = open_second(0);
+	struct error err;
+	visit_pass(250);
+	assert_int_equal(db_level_remove(s.db, p.id, &err), DB_DONE);
+	assert_int_equal(db_commit(s.db, &err), DB_DONE);
+	visit_now_us += 10000000;
+	visit_pass(250);
+	struct published q = publish("Gate");
+	remove_rater();
+	add_rater(1);
+	wait_for(&q, "rated");
+	close_second(&s);
+}
+
 /* Work of another kind, between the steps of a rating. */
 struct other {
 	bool is_done;
@@ -576,6 +688,10 @@ int main(void)
 		with(ratings_begin_again_after_a_restart, begin_waiting),
 		with(an_interrupted_rating_is_repeated, begin_rating),
 		with(levels_are_rated_one_after_the_other, begin_rating),
+		with(two_servers_never_rate_the_same_level, begin_waiting),
+		with(a_server_takes_over_from_one_that_has_gone, begin_waiting),
+		with(a_server_that_stops_gives_up_its_claims, begin_waiting),
+		with(the_rating_of_a_level_removed_elsewhere_ends, begin_waiting),
 		with(searches_are_done_between_the_steps_of_a_rating, begin_rating),
 		with(a_level_with_too_many_draws_is_refused, begin_rating),
 		with(attempts_are_counted_once, begin_rating),
