@@ -344,6 +344,27 @@ static bool refuse_level(const char *field, const struct error *err, struct repl
 	return false;
 }
 
+/* What others read is shown as it is. */
+static bool check_text(const char *field, const char *text, bool may_break, struct reply *reply)
+{
+	char line[LEVEL_ABOUT_MAX];
+	struct error err;
+	snprintf(line, sizeof line, "%s", text);
+	for (char *c = line; may_break && *c; c++)
+		*c = *c == '\n' ? ' ' : *c;
+	if (text_is_plain(line))
+		return true;
+	fail(&err, server_level_text);
+	return refuse_level(field, &err, reply);
+}
+
+static bool check_texts(const struct level *level, struct reply *reply)
+{
+	return check_text("title", level->title, false, reply) &&
+	       check_text("title_zh", level->title_zh, false, reply) &&
+	       check_text("about", level->about, true, reply) && check_text("about_zh", level->about_zh, true, reply);
+}
+
 static bool check_lint(const struct level *level, struct reply *reply)
 {
 	struct lint lint = {0};
@@ -369,7 +390,7 @@ static bool read_level(const char *text, struct level *out, struct reply *reply)
 		return false;
 	out->rating = (struct level_rating){0};
 	if (out->npc_depth <= RATER_NPC_MAX)
-		return check_lint(out, reply);
+		return check_texts(out, reply) && check_lint(out, reply);
 	fail(&err, server_level_deep, out->npc_depth, RATER_NPC_MAX);
 	return refuse_level("npc_depth", &err, reply);
 }

@@ -18,8 +18,8 @@
 #define RATER_NPC_MAX     8      /* plies: levels with a deeper NPC are not taken */
 #define RATER_STEP_MS     250    /* of a job, apart from its last game */
 #define RATER_STEP_GAMES  8      /* of a job */
-#define RATER_GAME_MS     10000  /* of a job with its last game: a level whose games take longer is refused */
-#define RATER_MS          300000 /* of a rating on its thread */
+#define RATER_GAME_MS     5000   /* of a job with its last game: a level whose games take longer is refused */
+#define RATER_MS          120000 /* of a rating on its thread */
 #define RATER_WAITING_MAX 100    /* levels that wait; more are not taken */
 
 struct rater;

@@ -296,6 +296,113 @@ static void the_queue_of_ratings_is_bounded(void **state)
 	check("POST", "/api/levels", NULL, body, 503, "\"id\":\"server_levels_full\"");
 }
 
+static void the_number_of_levels_is_bounded(void **state)
+{
+	char id[SECRET_NAME_LENGTH + 1], body[600];
+	struct error err;
+	(void)state;
+	for (int i = 0; i < API_LEVELS_MAX; i++) {
+		const struct db_level level = {.id = id, .name = "", .title = "", .level = "", .author_key = ""};
+		snprintf(id, sizeof id, "aaaaaa%06d", i);
+		assert_int_equal(db_level_insert(visit_http.api.db, &level, &err), DB_DONE);
+		if (i)
+			assert_int_equal(
+				db_level_rate(visit_http.api.db, id, &(struct db_level_rating){.engine = ""}, "", &err),
+				DB_DONE);
+	}
+	snprintf(body, sizeof body, "{\"name\":\"Ann\",\"level\":" SMALL "}", "One more");
+	check("POST", "/api/levels", NULL, body, 503, "\"id\":\"server_levels_many\"");
+	check("DELETE", "/api/levels/aaaaaa000007", OPERATOR, NULL, 204, "");
+	check("POST", "/api/levels", NULL, body, 201, "");
+	check("POST", "/api/levels", NULL, body, 503, "\"id\":\"server_levels_many\"");
+}
+
+static void refused_levels_are_forgotten_after_a_week(void **state)
+{
+	struct error err;
+	(void)state;
+	struct published p = publish("Gate");
+	assert_int_equal(db_level_rate(visit_http.api.db, p.id, &(struct db_level_rating){.engine = ""},
+				       "server_level_slow", &err),
+			 DB_DONE);
+	visit_now_us += (int64_t)7 * 24 * 3600 * 1000000 - 1000000;
+	publish("Other");
+	check("GET", about(&p), NULL, NULL, 200, "\"refusal\":\"server_level_slow\"");
+	visit_now_us += 2000000;
+	publish("Other");
+	check("GET", about(&p), NULL, NULL, 404, "not_found");
+}
+
+/* The id of the file is a wish: nobody can take the place of a level of the campaign. */
+static void ids_of_the_campaign_stay_its_own(void **state)
+{
+	(void)state;
+	char body[600], id[SECRET_NAME_LENGTH + 1];
+	struct string level = {0}, out = {0};
+	snprintf(body, sizeof body, SMALL, "Not The First Light");
+	string_add(&level, "{\"name\":\"Ann\",\"level\":{\"id\":\"first-light\",%s}", strstr(body, "\"title\""));
+	ask("POST", "/api/levels", NULL, level.text);
+	assert_int_equal(visit_answer(c, &out), 201);
+	visit_member(out.text, "id", id, sizeof id);
+	assert_true(secret_is_name(id));
+	check("GET", "/api/levels/first-light", NULL, NULL, 200, "\"title\": \"First Light\"");
+	check("GET", "/api/levels/first-light/about", NULL, NULL, 200, "\"stage\":\"campaign\"");
+	string_release(&level);
+	string_release(&out);
+}
+
+static void huge_and_deep_levels_are_refused(void **state)
+{
+	static char body[(64 << 10) + 100];
+	(void)state;
+	size_t n = (size_t)snprintf(body, sizeof body, "{\"name\":\"Ann\",\"level\":{\"about\":\"");
+	memset(body + n, 'x', 64 << 10);
+	memcpy(body + n + (64 << 10), "\"}}", 4);
+	check("POST", "/api/levels", NULL, body, 413, "too_large");
+	n = (size_t)snprintf(body, sizeof body, "{\"name\":\"Ann\",\"level\":");
+	memset(body + n, '[', 8000);
+	body[n + 8000] = 0;
+	check("POST", "/api/levels", NULL, body, 400, "bad_json");
+	snprintf(body + n, sizeof body - n, "{\"id\":\"x\",\"title\":\"a\\nb\",\"title_zh\":\"X\",\"size\":\"4x4\"}}");
+	check("POST", "/api/levels", NULL, body, 422, "\"field\":\"title\"");
+	snprintf(body + n, sizeof body - n,
+		 "{\"id\":\"x\",\"title\":\"a\\u202eb\",\"title_zh\":\"X\",\"size\":\"4x4\"}}");
+	check("POST", "/api/levels", NULL, body, 422, "\"field\":\"title\"");
+}
+
+/* Everything that a level can have, with texts that JSON writes with escapes: it can be stored and read again. */
+static void the_largest_level_is_kept(void **state)
+{
+	struct string body = {0}, out = {0};
+	char quotes[400], about_text[800];
+	(void)state;
+	for (int i = 0; i < 95; i++)
+		memcpy(quotes + 2 * i, "\\\"", 3);
+	for (int i = 0; i < 399; i++)
+		memcpy(about_text + 2 * i, "\\\"", 3);
+	string_add(&body, "{\"name\":\"Ann\",\"level\":{\"id\":\"x\",\"title\":\"%s\",\"title_zh\":\"%s\",", quotes,
+		   quotes);
+	string_add(&body, "\"about\":\"%s\",\"about_zh\":\"%s\",\"board\":[", about_text, about_text);
+	for (int i = 0; i < 8; i++)
+		string_add(&body, "%s\"? ? ? ? ? ? ? ?\"", i ? "," : "");
+	string_add(&body, "],\"pieces\":\"");
+	for (int i = 0; i < 2; i++)
+		string_add(&body, "KGGMMRRNNCCPPPPPkggmmrrnnccppppp");
+	string_add(&body, "\",\"npc_depth\":8,\"seed\":9007199254740991,\"band\":[0.123,0.234],\"magic\":[");
+	for (int i = 0; i < 32; i++)
+		string_add(&body, "%s{\"on\":\"npc\",\"gold\":true,\"hidden\":7}", i ? "," : "");
+	string_add(&body, "]}}");
+	ask("POST", "/api/levels", NULL, body.text);
+	if (visit_answer(c, &out) != 201)
+		fail_msg("%s", string_text(&out));
+	struct published p;
+	visit_member(out.text, "id", p.id, sizeof p.id);
+	snprintf(p.path, sizeof p.path, "/api/levels/%s", p.id);
+	check("GET", p.path, NULL, NULL, 200, "\"gold\": true, \"hidden\": 7}");
+	string_release(&body);
+	string_release(&out);
+}
+
 static void an_authors_own_token_is_kept(void **state)
 {
 	char body[600];
@@ -561,7 +668,7 @@ static void attempts_are_exported_in_pages(void **state)
 		for (row += strlen(header); *row; row = strchr(row, '\n') + 1) {
 			int n;
 			assert_int_equal(
-				sscanf(row, "%lld,2026-11-%*2dT%*2d:%*2d:%*2dZ,first-light,won,%d,0\r\n", &last, &n),
+				sscanf(row, "%lld,2026-%*2d-%*2dT%*2d:%*2d:%*2dZ,first-light,won,%d,0\r\n", &last, &n),
 				2);
 			string_add(&plies, "%d ", n);
 		}
@@ -684,6 +791,11 @@ int main(void)
 		with(the_operator_decides_who_publishes, begin_waiting),
 		with(levels_by_others_need_the_password, begin_waiting),
 		with(the_queue_of_ratings_is_bounded, begin_waiting),
+		with(the_number_of_levels_is_bounded, begin_waiting),
+		with(refused_levels_are_forgotten_after_a_week, begin_waiting),
+		with(ids_of_the_campaign_stay_its_own, begin_waiting),
+		with(huge_and_deep_levels_are_refused, begin_waiting),
+		with(the_largest_level_is_kept, begin_waiting),
 		with(an_authors_own_token_is_kept, begin_waiting),
 		with(ratings_begin_again_after_a_restart, begin_waiting),
 		with(an_interrupted_rating_is_repeated, begin_rating),
