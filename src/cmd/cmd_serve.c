@@ -22,12 +22,14 @@
 #define ADDRESS       "127.0.0.1"
 
 /* Limits of an address, unless only this machine can connect. */
-#define PUBLIC_RATE    50  /* requests per second */
-#define PUBLIC_ROOMS   60  /* per hour */
-#define PUBLIC_RULINGS 120 /* per minute */
-#define PUBLIC_SOCKETS 100
-#define PUBLIC_WAITING 100
-#define PUBLIC_KIB     2048 /* per second */
+#define PUBLIC_RATE     50  /* requests per second */
+#define PUBLIC_ROOMS    60  /* per hour */
+#define PUBLIC_RULINGS  120 /* per minute */
+#define PUBLIC_LEVELS   20  /* per hour */
+#define PUBLIC_ATTEMPTS 600 /* per hour */
+#define PUBLIC_SOCKETS  100
+#define PUBLIC_WAITING  100
+#define PUBLIC_KIB      2048 /* per second */
 
 static void print_line(const char *line)
 {
@@ -101,7 +103,7 @@ static int serve(const struct server_setup *setup)
 struct serve {
 	const char *bind, *data, *store, *web, *admin_token, *password_file, *rooms, *club;
 	struct option_texts site, trusted_proxy, metrics;
-	struct option_number port, rate, rooms_per_hour, rulings, sockets, waiting, bytes;
+	struct option_number port, rate, rooms_per_hour, rulings, levels, attempts, sockets, waiting, bytes;
 	int connections, seconds, think, keep_rooms;
 	bool log_requests;
 };
@@ -192,6 +194,8 @@ static struct peers_limits limits_of(const struct serve *o, bool is_public)
 		.waiting = limit_of(&o->waiting, is_public, PUBLIC_WAITING),
 		.rooms = limit_of(&o->rooms_per_hour, is_public, PUBLIC_ROOMS),
 		.rulings = limit_of(&o->rulings, is_public, PUBLIC_RULINGS),
+		.levels = limit_of(&o->levels, is_public, PUBLIC_LEVELS),
+		.attempts = limit_of(&o->attempts, is_public, PUBLIC_ATTEMPTS),
 		.kib = limit_of(&o->bytes, is_public, PUBLIC_KIB),
 	};
 }
@@ -298,8 +302,9 @@ static const struct option options[] = {
 	 "N", 0, 1000000},
 	{"seconds", AT(seconds), "time limit to receive a request, and again to send each 64 KiB of the reply", "N", 1,
 	 3600},
-	{"think", AT(think), "threads for searches and reviews that programs request; 0: no searches", "N", 0,
-	 SERVER_THREADS_MAX},
+	{"think", AT(think),
+	 "threads for searches and reviews that programs request, and for ratings of published levels; 0: neither", "N",
+	 0, SERVER_THREADS_MAX},
 	{"site", AT(site), "where browsers find the server, such as https://qipan.example.org; may be repeated", "URL",
 	 0, SERVER_NAMES_MAX},
 	{"trusted-proxy", AT(trusted_proxy),
@@ -308,12 +313,13 @@ static const struct option options[] = {
 	 "ADDRESS", 0, SERVER_NAMES_MAX},
 	{"admin-token", AT(admin_token),
 	 "file with the operator's token, one line of at least 22 characters: whoever sends it can close and delete "
-	 "rooms",
+	 "rooms and remove levels",
 	 .words = OPTION_FILE},
 	{"password-file", AT(password_file),
 	 "file with a password, one line of at least 8 characters, that rooms and saved games need",
 	 .words = OPTION_FILE},
-	{"rooms", AT(rooms), "who may create rooms and tournaments; admin: only with the token of --admin-token", "WHO",
+	{"rooms", AT(rooms),
+	 "who may create rooms and tournaments and publish levels; admin: only with the token of --admin-token", "WHO",
 	 .choices = rooms_choices},
 	{"keep-rooms", AT(keep_rooms),
 	 "days after which finished games between people are deleted, except those of tournaments; 0: never", "DAYS", 0,
@@ -325,6 +331,11 @@ static const struct option options[] = {
 	 "N", 0, 1000000},
 	{"rulings-per-minute", AT(rulings), "requests for rulings from one address, likewise (default 0 or 120)", "N",
 	 0, 1000000},
+	{"levels-per-hour", AT(levels), "levels that one address may publish per hour, likewise (default 0 or 20)", "N",
+	 0, 1000000},
+	{"attempts-per-hour", AT(attempts),
+	 "attempts at levels and reports of levels that one address may send per hour, likewise (default 0 or 600)",
+	 "N", 0, 1000000},
 	{"sockets", AT(sockets), "open WebSockets of one address, likewise (default 0 or 100)", "N", 0, 100000},
 	{"waiting", AT(waiting), "requests of one address that wait for a room, likewise (default 0 or 100)", "N", 0,
 	 100000},

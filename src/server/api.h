@@ -11,14 +11,16 @@
 #include "server/reply.h"
 #include "store/db.h"
 
-#define API_BODY_MAX  ((size_t)1 << 20)   /* bytes of a request body */
-#define API_JUDGE_MAX ((size_t)256 << 10) /* ... for rulings: they block the only thread */
-#define API_ROOM_MAX  ((size_t)4 << 10)   /* ... for rooms */
-#define API_THINK_MAX ((size_t)64 << 10)  /* ... for searches */
-#define API_GAMES_MAX 1000                /* games per judged file */
-#define API_NAME_MAX  200                 /* bytes of a saved game's name */
-#define API_PAGE_MAX  200                 /* saved games or puzzles per reply */
-#define API_WORD_SIZE 32                  /* of a word in a path, with its zero byte */
+#define API_BODY_MAX   ((size_t)1 << 20)   /* bytes of a request body */
+#define API_JUDGE_MAX  ((size_t)256 << 10) /* ... for rulings: they block the only thread */
+#define API_ROOM_MAX   ((size_t)4 << 10)   /* ... for rooms */
+#define API_THINK_MAX  ((size_t)64 << 10)  /* ... for searches */
+#define API_LEVEL_MAX  ((size_t)16 << 10)  /* ... for levels */
+#define API_LEVELS_MAX 10000               /* levels by others in the database */
+#define API_GAMES_MAX  1000                /* games per judged file */
+#define API_NAME_MAX   200                 /* bytes of a saved game's name */
+#define API_PAGE_MAX   200                 /* saved games or puzzles per reply */
+#define API_WORD_SIZE  32                  /* of a word in a path, with its zero byte */
 
 /* Searches: positions by default and at most, and the time that a request may take. */
 #define API_THINK_NODES       50000
@@ -32,6 +34,7 @@
 struct head;
 struct api_socket;
 struct jobs;
+struct rater;
 struct shelf;
 
 struct api {
@@ -40,7 +43,8 @@ struct api {
 	struct evenings *evenings;
 	struct access access;
 	struct club club;
-	struct jobs *jobs; /* NULL: the server does not search */
+	struct jobs *jobs;   /* NULL: the server does not search */
+	struct rater *rater; /* NULL: it takes no levels */
 	struct shelf *shelf;
 	struct api_socket *acting; /* the first of those with actions since the last commit */
 	const char *version;
@@ -73,11 +77,12 @@ struct api_request {
 
 typedef void api_fn(struct api *, const struct api_request *, struct reply *);
 
-api_fn api_act_room, api_act_tournament, api_analyse, api_delete_game, api_delete_room, api_get_club, api_get_events,
-	api_get_game, api_get_games, api_get_level, api_get_levels, api_get_puzzle, api_get_puzzles, api_get_room,
-	api_get_room_record, api_get_rooms, api_get_standings, api_get_tournament, api_get_tournament_games,
-	api_get_tournaments, api_health, api_health_live, api_health_ready, api_join_room, api_join_tournament,
-	api_judge, api_login, api_metrics, api_open_socket, api_openapi, api_post_game, api_post_room,
+api_fn api_act_room, api_act_tournament, api_analyse, api_delete_game, api_delete_level, api_delete_room,
+	api_get_attempts, api_get_level_about, api_get_club, api_get_events, api_get_game, api_get_games, api_get_level,
+	api_get_levels, api_get_puzzle, api_get_puzzles, api_get_room, api_get_room_record, api_get_rooms,
+	api_get_standings, api_get_tournament, api_get_tournament_games, api_get_tournaments, api_health,
+	api_health_live, api_health_ready, api_join_room, api_join_tournament, api_judge, api_login, api_metrics,
+	api_open_socket, api_openapi, api_post_game, api_post_room, api_post_attempt, api_post_level, api_report_level,
 	api_post_tournament, api_put_game, api_think;
 
 /* The reply for a room that was not found or is not as asked: for anything but HALL_DONE. */
@@ -92,6 +97,9 @@ bool api_find_seat(struct api *, const char *room, const char *token, struct hal
  * was deleted, as the player asked. */
 enum hall_status api_act(struct api *, struct hall_room *, int side, const struct hall_action *,
 			 struct reply *) MUST_USE;
+
+/* The day of a request, by default today in UTC (server/shelf.h). False: the reply is the refusal. */
+bool api_read_day(const char *word, int64_t *day, struct reply *) MUST_USE;
 
 /* The reply to a request that needs the password of the server. */
 void api_refuse_login(struct reply *);

@@ -5,6 +5,7 @@
 #include "records/record_write.h"
 #include "rooms/evenings.h"
 #include "server/fields.h"
+#include "server/rater.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -164,6 +165,8 @@ enum db_status api_commit(struct api *api)
 	if (status != DB_DONE)
 		log_store(api, status, &err);
 	(status == DB_DONE ? hall_committed : hall_rolled_back)(api->hall, api_now_ms(api));
+	if (status != DB_DONE)
+		rater_look(api->rater);
 	(status == DB_DONE ? evenings_committed : evenings_rolled_back)(api->evenings, api_now_ms(api));
 	return status;
 }

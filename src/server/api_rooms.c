@@ -7,6 +7,7 @@
 #include "rooms/rooms_messages.h"
 #include "store/db_news.h"
 #include "server/fields.h"
+#include "server/rater.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -368,6 +369,7 @@ void api_tick(struct api *api)
 	api->ticked_ms = clock_ms();
 	hall_tick(api->hall, api_now_ms(api));
 	evenings_tick(api->evenings, api_now_ms(api));
+	rater_tick(api->rater, api_now_ms(api));
 }
 
 void api_unwatch(struct api *api, struct watcher *watcher)

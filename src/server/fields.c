@@ -75,27 +75,46 @@ static bool take_list(const struct json *j, int node, struct string *out)
 	return taken;
 }
 
-static bool take(const struct field *f, const struct json *j, int node, struct string *text, struct reply *reply)
+static bool take_object(const struct json *j, int node, size_t most, struct string *out)
+{
+	if (json_kind_of(j, node) != JSON_OBJECT)
+		return false;
+	char *text = mem_new(most + 1);
+	json_quote(j, node, text, most + 1);
+	string_add(out, "%s", text);
+	free(text);
+	return true;
+}
+
+static const char *kind_of(const struct field *f)
+{
+	return f->text     ? "a string"
+	       : f->list   ? "an array of strings"
+	       : f->number ? "a whole number"
+	       : f->object ? "an object"
+			   : "true or false";
+}
+
+static bool take(const struct field *f, const struct json *j, int node, const struct api_request *request,
+		 struct string *text, struct reply *reply)
 {
 	if (node < 0 || json_kind_of(j, node) == JSON_NULL)
 		return true;
 	bool taken = f->text     ? json_text(j, node, text)
 		     : f->list   ? take_list(j, node, text)
 		     : f->number ? json_integer(j, node, INT64_MIN, INT64_MAX, f->number)
+		     : f->object ? take_object(j, node, request->length, text)
 				 : json_bool(j, node, f->flag);
 	if (!taken) {
-		reply_fail(reply, 400, "bad_request", "\"%s\" is not %s", f->name,
-			   f->text     ? "a string"
-			   : f->list   ? "an array of strings"
-			   : f->number ? "a whole number"
-				       : "true or false");
+		reply_fail(reply, 400, "bad_request", "\"%s\" is not %s", f->name, kind_of(f));
 		return false;
 	}
-
 	if (f->text)
 		*f->text = string_text(text);
 	if (f->list)
 		*f->list = string_text(text);
+	if (f->object)
+		*f->object = string_text(text);
 	return true;
 }
 
@@ -115,7 +134,7 @@ struct body_fields *fields_read(const struct api_request *request, const struct 
 	else
 		good = check_names(request, j, list, n, reply);
 	for (int i = 0; i < n && good; i++)
-		good = take(&list[i], j, json_member(j, 0, list[i].name), &fields->texts[i], reply);
+		good = take(&list[i], j, json_member(j, 0, list[i].name), request, &fields->texts[i], reply);
 	json_free(j);
 	if (good)
 		return fields;

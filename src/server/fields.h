@@ -5,13 +5,14 @@
 #include "server/api.h"
 
 /* A member of the object: a string is stored in *text, an array of strings in *list, an integer in *number, true or
- * false in *flag. */
+ * false in *flag, the JSON of an object in *object. */
 struct field {
 	const char *name;
 	const char **text; /* one of these; the others are NULL */
 	const char **list; /* of strings, joined by tabs */
 	int64_t *number;
 	bool *flag;
+	const char **object;
 };
 
 #define FIELDS_MAX 16 /* per list */

@@ -48,6 +48,36 @@ static bool may_read_metrics(const struct gate *gate, const struct head *head, c
 	       !head->fields[HEAD_X_FORWARDED_FOR];
 }
 
+/* Requests that a client may make only so often. */
+static const struct {
+	api_fn *answer;
+	enum peers_flow flow;
+	enum metrics_refusal why;
+	const struct message *message;
+	size_t limit; /* offset in struct peers_limits */
+} flows[] = {
+	{api_post_room, PEERS_ROOMS, METRICS_ROOMS, server_limit_rooms, offsetof(struct peers_limits, rooms)},
+	{api_post_tournament, PEERS_ROOMS, METRICS_ROOMS, server_limit_rooms, offsetof(struct peers_limits, rooms)},
+	{api_judge, PEERS_RULINGS, METRICS_RULINGS, server_limit_rulings, offsetof(struct peers_limits, rulings)},
+	{api_post_level, PEERS_LEVELS, METRICS_LEVELS, server_limit_levels, offsetof(struct peers_limits, levels)},
+	{api_post_attempt, PEERS_ATTEMPTS, METRICS_ATTEMPTS, server_limit_attempts,
+	 offsetof(struct peers_limits, attempts)},
+	{api_report_level, PEERS_ATTEMPTS, METRICS_ATTEMPTS, server_limit_attempts,
+	 offsetof(struct peers_limits, attempts)},
+};
+
+static bool spend(const struct peers *peers, struct peer *peer, const struct route *route, struct reply *reply)
+{
+	struct error err;
+	for (size_t i = 0; i < sizeof flows / sizeof *flows; i++)
+		if (route->answer == flows[i].answer && !peers_spend(peers, peer, flows[i].flow, clock_ms())) {
+			const char *limits = (const char *)peers_limits(peers);
+			fail(&err, flows[i].message, *(const int *)(limits + flows[i].limit));
+			return refuse(reply, flows[i].why, peers_flow_wait(peers, peer, flows[i].flow), &err);
+		}
+	return true;
+}
+
 bool gate_allows(const struct gate *gate, const struct head *head, const struct sockaddr_storage *from,
 		 struct peer *peer, const struct route *route, struct reply *reply)
 {
@@ -58,15 +88,8 @@ bool gate_allows(const struct gate *gate, const struct head *head, const struct 
 		reply_fail(reply, 404, "not_found", "nothing found at \"%s\"", route->path);
 		return false;
 	}
-	bool creates = route->answer == api_post_room || route->answer == api_post_tournament;
-	if (creates && !peers_spend(peers, peer, PEERS_ROOMS, clock_ms())) {
-		fail(&err, server_limit_rooms, limits->rooms);
-		return refuse(reply, METRICS_ROOMS, peers_flow_wait(peers, peer, PEERS_ROOMS), &err);
-	}
-	if (route->answer == api_judge && !peers_spend(peers, peer, PEERS_RULINGS, clock_ms())) {
-		fail(&err, server_limit_rulings, limits->rulings);
-		return refuse(reply, METRICS_RULINGS, peers_flow_wait(peers, peer, PEERS_RULINGS), &err);
-	}
+	if (!spend(peers, peer, route, reply))
+		return false;
 	if (route->answer == api_open_socket && !peers_may_open_socket(peers, peer)) {
 		fail(&err, server_limit_sockets, limits->sockets);
 		return refuse(reply, METRICS_SOCKETS, 10, &err);

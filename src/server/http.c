@@ -4,6 +4,7 @@
 #include "server/access_log.h"
 #include "server/api_socket.h"
 #include "server/jobs.h"
+#include "server/rater.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -453,6 +454,7 @@ static void take_results(struct http *http)
 	if (http->api.stopping)
 		jobs_stop(http->api.jobs);
 	jobs_deliver(http->api.jobs);
+	rater_continue(http->api.rater);
 	for (struct http_connection *c = http->queues[HTTP_WORKING].first; c; c = after) {
 		after = c->after;
 		if (!c->reply.job) {

@@ -131,6 +131,10 @@ void peers_limit(struct peers *peers, const struct peers_limits *limits)
 	peers->flows[PEERS_ROOMS].per_s = limits->rooms / 3600.0;
 	peers->flows[PEERS_RULINGS].capacity = limits->rulings;
 	peers->flows[PEERS_RULINGS].per_s = limits->rulings / 60.0;
+	peers->flows[PEERS_LEVELS].capacity = limits->levels;
+	peers->flows[PEERS_LEVELS].per_s = limits->levels / 3600.0;
+	peers->flows[PEERS_ATTEMPTS].capacity = limits->attempts;
+	peers->flows[PEERS_ATTEMPTS].per_s = limits->attempts / 3600.0;
 	peers->flows[PEERS_BYTES].capacity = 1024.0 * PEERS_BURST_S * limits->kib;
 	peers->flows[PEERS_BYTES].per_s = 1024.0 * limits->kib;
 }

@@ -11,7 +11,7 @@
 struct peers;
 
 /* What an address may do in a time. */
-enum peers_flow { PEERS_ROOMS, PEERS_RULINGS, PEERS_BYTES, PEERS_N_FLOWS };
+enum peers_flow { PEERS_ROOMS, PEERS_RULINGS, PEERS_LEVELS, PEERS_ATTEMPTS, PEERS_BYTES, PEERS_N_FLOWS };
 
 struct peer {
 	uint64_t key;
@@ -42,6 +42,8 @@ struct peers_limits {
 	int sockets, waiting; /* WebSockets, and requests that wait for a change of a room, at a time */
 	int rooms;            /* created per hour */
 	int rulings;          /* requests for rulings per minute */
+	int levels;           /* published per hour */
+	int attempts;         /* at levels and reports of levels per hour */
 	int kib;              /* KiB per second, of requests and responses; PEERS_BURST_S as many at once */
 };
 

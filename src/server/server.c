@@ -7,6 +7,7 @@
 #include "server/fields.h"
 #include "server/http.h"
 #include "server/jobs.h"
+#include "server/rater.h"
 #include "server/server_messages.h"
 #include "server/shelf.h"
 #include "server/systemd.h"
@@ -307,9 +308,14 @@ static void wake_up(void *context)
 
 static bool start_jobs(struct server *s, struct error *err)
 {
+	struct api *api = &s->http.api;
+	char program[40];
+	snprintf(program, sizeof program, "qipan %.20s", s->setup.version);
 	if (s->setup.threads)
-		s->http.api.jobs = jobs_new(s->setup.threads, wake_up, &s->wake, err);
-	return s->http.api.jobs || !s->setup.threads;
+		api->jobs = jobs_new(s->setup.threads, wake_up, &s->wake, err);
+	if (api->jobs)
+		api->rater = rater_new(api->db, api->jobs, program);
+	return api->jobs || !s->setup.threads;
 }
 
 /* --- listening --- */
@@ -517,6 +523,7 @@ void server_free(struct server *s)
 		return;
 	if (s->has_loop)
 		close_handles(s);
+	rater_free(s->http.api.rater);
 	evenings_free(s->http.api.evenings);
 	hall_free(s->http.api.hall);
 	db_close(s->http.api.db);

@@ -36,6 +36,9 @@
 	M(server_limit_bytes, "too many bytes for this address, expected {0} KiB per second on average") \
 	M(server_limit_rooms, "too many new rooms from this address, expected at most {0} per hour") \
 	M(server_limit_rulings, "too many rulings for this address, expected at most {0} requests per minute") \
+	M(server_limit_levels, "too many published levels from this address, expected at most {0} per hour") \
+	M(server_limit_attempts, \
+	  "too many attempts and reports from this address, expected at most {0} per hour") \
 	M(server_limit_sockets, "too many WebSockets from this address, expected at most {0}") \
 	M(server_limit_waiting, "too many waiting requests from this address, expected at most {0}") \
 	/* Event loop. */ \
@@ -49,6 +52,15 @@
 	M(server_queue_full, "too many searches are waiting; try again later") \
 	M(server_queue_slow, "no search thread became free in time; try again later") \
 	M(server_stops, "the server is stopping") \
+	/* Levels by others. */ \
+	M(server_no_levels, "this server takes no levels; its operator can allow it with --think") \
+	M(server_levels_by_operator, "only the operator can publish levels on this server") \
+	M(server_levels_full, "too many levels wait for their ratings; try again later") \
+	M(server_levels_many, "this server keeps {0} levels and takes no more") \
+	M(server_level_deep, "the NPC searches {0} plies, expected at most {1} in a published level") \
+	M(server_level_text, "the text has control characters or marks that change the direction of writing") \
+	M(server_level_slow, "the games of the level take too long to rate it") \
+	M(server_not_author, "only the author and the operator can do this") \
 	/* Access. */ \
 	M(server_login_needed, "this server is for those who know its password, expected it at /api/login first") \
 	M(server_wrong_password, "the password is wrong") \

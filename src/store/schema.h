@@ -16,7 +16,8 @@
 	M(4, store_schema_archive_sql)                                                                                 \
 	M(5, store_schema_tournaments_sql)                                                                             \
 	M(6, store_schema_due_sql)                                                                                     \
-	M(7, store_schema_old_rooms_sql)
+	M(7, store_schema_old_rooms_sql)                                                                               \
+	M(8, store_schema_levels_sql)
 
 struct schema_migration {
 	int version;

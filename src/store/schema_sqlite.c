@@ -17,7 +17,8 @@ static const char objects[] = "SELECT type, name, coalesce(sql, '') FROM sqlite_
 
 #define NEWEST                                                                                                         \
 	"(SELECT max(revision) FROM (SELECT revision FROM games UNION ALL SELECT revision FROM rooms UNION ALL "       \
-	"SELECT revision FROM tournaments)"                                                                            \
+	"SELECT revision FROM tournaments UNION ALL SELECT revision FROM levels UNION ALL SELECT revision FROM "       \
+	"attempts)"                                                                                                    \
 	" WHERE revision <= 9007199254740992)"
 
 /* These numbers can be wrong only if another program changed the file. */

@@ -39,6 +39,7 @@
 	M(store_damaged_tournament, "tournament \"{0.40}\" is damaged: its {1} is out of range") \
 	M(store_damaged_tournament_event, \
 	  "tournament \"{0.40}\" is damaged: its event {1} is missing, unexpected or out of range") \
+	M(store_damaged_level, "level \"{0.40}\" is damaged: its {1} is out of range") \
 	M(store_damaged_event, "room \"{0.40}\" is damaged: its event {1} is missing, unexpected or out of range") \
 	M(store_alive_range, "the time when a server last ran is out of range")
 /* clang-format on */

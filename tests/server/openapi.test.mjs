@@ -180,10 +180,14 @@ async function posted(path, body, token) {
 
 const bodyOf = (path) => doc.paths[path].post.requestBody.content["application/json"].example;
 
-// What the server itself names: a saved game, or a room with its players.
+// What the server itself names: a saved game, a level, or a room with its players.
 async function made({ path, method }) {
 	if (path.includes("{id}")) return { id: (await posted("/api/games", bodyOf("/api/games"))).id };
 	if (path.includes("{tournament}")) return madeTournament(path);
+	if (path.endsWith("/report") || (path.includes("{level}") && method === "delete")) {
+		const { id, token } = await posted("/api/levels", bodyOf("/api/levels"));
+		return { level: id, Authorization: `Bearer ${token}` };
+	}
 	if (!path.includes("{room}")) return {};
 	const { room, token } = await posted("/api/rooms", bodyOf("/api/rooms"));
 	if (!path.endsWith("/join")) await posted(`/api/rooms/${room}/join`, bodyOf("/api/rooms/{room}/join"));

@@ -32,7 +32,9 @@ static int start_with(const char *options)
 static int start_strict(void **state)
 {
 	(void)state;
-	return start_with("--rooms-per-hour 1 --rulings-per-minute 1 --sockets 1 --waiting 1");
+	return start_with(
+		"--rooms-per-hour 1 --rulings-per-minute 1 --levels-per-hour 1 --attempts-per-hour 1 --sockets 1 "
+		"--waiting 1");
 }
 
 static int start_behind_proxy(void **state)
@@ -91,6 +93,19 @@ static void rulings_are_limited(void **state)
 	client_expect("POST", "/api/judge", JSON, "{\"moves\":\"h2e2\"}", 200, NULL);
 	client_expect("POST", "/api/judge", JSON, "{\"moves\":\"h2e2\"}", 429,
 		      "\"id\":\"server_limit_rulings\",\"args\":[1]");
+}
+
+static void levels_and_attempts_are_limited(void **state)
+{
+	static const char attempt[] = "{\"attempt\":\"AAAAAAAAAAAAAAAAAAAAAA\",\"result\":\"won\",\"plies\":9}";
+	(void)state;
+	client_expect("POST", "/api/levels", JSON, "{}", 404, "server_no_levels");
+	client_expect("POST", "/api/levels", JSON, "{}", 429, "\"id\":\"server_limit_levels\",\"args\":[1]");
+	client_expect("POST", "/api/levels/first-light/attempts", JSON, attempt, 204, NULL);
+	client_expect("POST", "/api/levels/first-light/attempts", JSON, attempt, 429,
+		      "\"id\":\"server_limit_attempts\",\"args\":[1]");
+	client_expect("POST", "/api/levels/first-light/report", JSON, "{\"reason\":\"x\"}", 429,
+		      "server_limit_attempts");
 }
 
 /* The path that waits for the next change of the room. */
@@ -183,6 +198,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(new_rooms_are_limited, start_strict, client_end),
+		cmocka_unit_test_setup_teardown(levels_and_attempts_are_limited, start_strict, client_end),
 		cmocka_unit_test_setup_teardown(rulings_are_limited, start_strict, client_end),
 		cmocka_unit_test_setup_teardown(waiting_requests_are_limited, start_strict, client_end),
 		cmocka_unit_test_setup_teardown(sockets_are_limited, start_strict, client_end),

@@ -12,7 +12,7 @@
 
 char visit_path[SCRATCH_TEMPLATE_MAX + 16];
 struct http visit_http;
-int64_t visit_now_us = 1000000;
+_Atomic(int64_t) visit_now_us = 1000000;
 
 int64_t __wrap_clock_us(void);
 int64_t __wrap_clock_us(void)

@@ -9,7 +9,7 @@
 #include "server/http.h"
 
 extern struct http visit_http;
-extern int64_t visit_now_us;
+extern _Atomic(int64_t) visit_now_us;              /* threads of jobs read it too */
 extern char visit_path[SCRATCH_TEMPLATE_MAX + 16]; /* of the database */
 
 /* Setup and teardown of a test: a server with an empty database. */

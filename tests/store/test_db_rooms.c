@@ -691,7 +691,9 @@ static void version_2_files_keep_their_games(void **state)
 	}
 }
 
+#define BEFORE_LEVELS "DROP TABLE levels; DROP TABLE attempts;"
 #define BEFORE_DUE                                                                                                     \
+	BEFORE_LEVELS                                                                                                  \
 	"DROP TABLE pauses; DROP INDEX rooms_of_due; ALTER TABLE rooms DROP COLUMN due_ms; DROP INDEX rooms_of_age;"   \
 	"ALTER TABLE rooms DROP COLUMN since_ms; ALTER TABLE rooms DROP COLUMN in_tournament"
 

@@ -1,4 +1,4 @@
-/* api_shelf: the levels and puzzles that come with the program. */
+/* api_puzzles: the puzzles that come with the program. */
 #include "base/clock.h"
 #include "base/json_write.h"
 #include "games/registry.h"
@@ -15,8 +15,7 @@
 #define PAGE      50
 #define WORD_SIZE 16
 
-/* The day of a request, by default today in UTC. False: the reply is the refusal. */
-static bool read_day(const char *word, int64_t *day, struct reply *reply)
+bool api_read_day(const char *word, int64_t *day, struct reply *reply)
 {
 	*day = clock_wall_ms() / DAY_MS;
 	if (!word[0] || shelf_read_day(word, day))
@@ -24,38 +23,6 @@ static bool read_day(const char *word, int64_t *day, struct reply *reply)
 	reply_fail(reply, 400, "bad_request", "\"%s\" is not a day, expected a date such as 2026-11-25", word);
 	return false;
 }
-
-/* --- levels --- */
-
-void api_get_levels(struct api *api, const struct api_request *request, struct reply *reply)
-{
-	char word[WORD_SIZE] = "", date[SHELF_DAY_SIZE];
-	int64_t day;
-	const struct query_field query[] = {{"day", 0, sizeof word, .text = word}, {0}};
-	if (!fields_query(request->query, query, reply) || !read_day(word, &day, reply))
-		return;
-	struct string *out = reply_json(reply, 200);
-	shelf_add_day(day, date);
-	string_add(out, "{\"daily\":{");
-	json_add_text(out, "day", date);
-	json_add_text(out, "level", shelf_level_of_day(api->shelf, day)->id);
-	string_add(out, "},\"levels\":");
-	level_write(api->shelf->levels.levels, api->shelf->levels.n, out);
-	string_char(out, '}');
-}
-
-void api_get_level(struct api *api, const struct api_request *request, struct reply *reply)
-{
-	const struct level_file *file = &api->shelf->levels;
-	for (int i = 0; i < file->n; i++)
-		if (strcmp(file->levels[i].id, request->word) == 0) {
-			level_write(&file->levels[i], 1, reply_json(reply, 200));
-			return;
-		}
-	reply_fail(reply, 404, "not_found", "no level \"%s\"", request->word);
-}
-
-/* --- puzzles --- */
 
 /* The query of a list of puzzles. */
 struct wish {
@@ -173,7 +140,7 @@ static void pick_daily(const struct shelf *shelf, const struct wish *w, struct r
 {
 	const struct puzzles *file = w->of ? shelf_puzzles(shelf, w->of) : NULL;
 	int64_t day;
-	if (!read_day(w->day, &day, reply))
+	if (!api_read_day(w->day, &day, reply))
 		return;
 	if (!file) {
 		reply_fail(reply, 400, "bad_request", "\"pick=daily\", expected \"game\" with it");
