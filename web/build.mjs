@@ -74,10 +74,11 @@ const messagesOf = (isUsed) => ({
 			loader: "json",
 		})),
 });
-// Those that the module contains; the page explains rulings in its own words. And the refusals of the server's rooms.
+// Those that the module contains; the page explains rulings in its own words. And the refusals of the server's rooms and
+// tournaments.
 const module = await readFile(wasm);
 const messages = messagesOf((id) => !id.startsWith("telling_") && module.includes(`${id}\0`));
-const refusals = messagesOf((id) => id.startsWith("room_"));
+const refusals = messagesOf((id) => /^(room|tournament)_/.test(id));
 // What first.js contains is not repeated in page.js.
 const first = {
 	name: "first",

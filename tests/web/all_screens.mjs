@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { data } from "./site.mjs";
+import { tournamentScreens, tournamentServer } from "./tournament_screens.mjs";
 
 const tap = (selector) => async (page) => page.locator(selector).first().click();
 
@@ -115,6 +116,7 @@ const withClub = (page) => page.route("**/api/club", (route) => route.fulfill({ 
 async function online(page, state, list) {
 	await page.addInitScript(() => delete window.WebSocket);
 	await withClub(page);
+	await tournamentServer(page);
 	await page.route("**/api/rooms**", (route) => {
 		const { pathname, searchParams } = new URL(route.request().url());
 		if (searchParams.has("wait")) return;
@@ -175,6 +177,7 @@ export const screens = [
 	["#/", inRoom(running, ".playing", async (page) => page.locator(".room-panel .say").nth(1).click())],
 	["#/", inRoom({ ...running, you: null }, ".playing")],
 	["#/", inRoom(over, ".playing")],
+	...tournamentScreens,
 	["#/play/darkchess", finished],
 	["#/play/qilin", tap('[data-word="resign"]')],
 	["#/rules/surakarta"],

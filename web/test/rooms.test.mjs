@@ -18,7 +18,9 @@ const page = await bundle(`
 	export { core, loadCore } from "./core/core.ts";
 	export { addWords } from "./base/words.ts";
 	export { rooms } from "./base/words/en/rooms.ts";
+	export { Refusal } from "./online/ask.ts";
 	export * from "./online/client.ts";
+	export { pauseAfter } from "./online/follow.ts";
 	export { RoomTransport } from "./online/socket.ts";
 	export * from "./online/deal.ts";
 	export * from "./online/plan.ts";

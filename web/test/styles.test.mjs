@@ -21,7 +21,9 @@ test("style sheets never query the mode: colors are given for both", async () =>
 
 // online.css is a file of its own.
 test("every style sheet is included once", async () => {
-	const imported = [...(await textOf("style.css")).matchAll(/@import "\.\/([^"]+)";/g)].map(([, name]) => name);
+	const importedBy = async (name, folder = "") =>
+		[...(await textOf(name)).matchAll(/@import "\.\/([^"]+)";/g)].map(([, path]) => folder + path);
+	const imported = [...(await importedBy("style.css")), ...(await importedBy("online/online.css", "online/"))];
 	assert.deepEqual([...imported, "online/online.css"].sort(), [...sheets].sort());
 });
 

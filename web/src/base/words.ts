@@ -4,8 +4,9 @@ import type { Language } from "./language.ts";
 import { settings } from "./settings.ts";
 import type { Word as FirstWord } from "./words/en.ts";
 import type { rooms } from "./words/en/rooms.ts";
+import type { tournaments } from "./words/en/tournaments.ts";
 
-type LaterWord = keyof typeof rooms;
+type LaterWord = keyof typeof rooms | keyof typeof tournaments;
 export type Word = FirstWord | LaterWord;
 
 interface Text {

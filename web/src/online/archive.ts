@@ -5,17 +5,15 @@ import { counted, t } from "../base/words.ts";
 import { core } from "../core/core.ts";
 import { gameOf, sideName } from "../core/picture.ts";
 import { upLink, wordButton } from "../play/tools.ts";
-import { cleanName, list, Refusal, type Room } from "./client.ts";
+import { Refusal } from "./ask.ts";
+import { cleanName, list, type Room } from "./client.ts";
 import { club, entitle } from "./club.ts";
 import { finishedRow, gameName, whyNot } from "./facts.ts";
+import { labelled } from "./fields.ts";
 import { archiveAddress, filterOf, type Filter } from "./filter.ts";
 import { OpeningField } from "./opening_field.ts";
 
 const none = "";
-
-function labelled(words: string, field: HTMLElement): HTMLElement {
-	return h("label", { class: "row" }, h("span", {}, words), field);
-}
 
 function options(chosen: string, all: [value: string, words: string][]): HTMLElement[] {
 	return all.map(([value, words]) => h("option", { value, selected: value === chosen }, words));

@@ -11,7 +11,8 @@ import { gameOf } from "../core/picture.ts";
 import { presetWords } from "../core/presets.ts";
 import { planWords } from "../play/setup.ts";
 import { sideWords } from "../play/strengths.ts";
-import { Refusal, type Room } from "./client.ts";
+import { Refusal } from "./ask.ts";
+import type { Room } from "./client.ts";
 import { planOf } from "./plan.ts";
 
 export function gameName(name: string): string {
@@ -23,7 +24,7 @@ export const sideOf = ({ game }: Pick<Room, "game">, side: number): string =>
 	sideWords(gameOf(game), ["you", "friend"], side);
 
 // "Standard rules · 5 min + 3 s per move"
-export const factsOf = ({ game, preset, clock }: Room): string =>
+export const factsOf = ({ game, preset, clock }: Pick<Room, "game" | "preset" | "clock">): string =>
 	[presetWords(gameOf(game), preset), planWords(planOf(clock))].join(" · ");
 
 const playersOf = ({ seats }: Room): string =>

@@ -1,5 +1,5 @@
-// The lobby, the home of the club: its rules, the user's games, open challenges to accept, games to watch, and the last
-// finished ones.
+// The lobby, the home of the club: its rules, the user's games, tournaments, open challenges to accept, games to watch,
+// and the last finished ones.
 import { h, replace } from "../base/dom.ts";
 import type { Screen } from "../base/screen.ts";
 import { t, type Word } from "../base/words.ts";
@@ -8,6 +8,7 @@ import { blockedNames, list, setBlocked, type Room } from "./client.ts";
 import { club, entitle, rulesOf, type Club } from "./club.ts";
 import { finishedRow, gameName, roomLink } from "./facts.ts";
 import { ownGames } from "./own.ts";
+import { TournamentList } from "./tournament_list.ts";
 
 const refresh = 4000; // ms
 const finished = 6; // games shown
@@ -63,6 +64,7 @@ export class Lobby implements Screen {
 	private readonly own = h("div", { hidden: true }); // the place of the user's games
 	private readonly said = h("p", { class: "about", role: "status" });
 	private readonly left = new AbortController();
+	private readonly tournaments = new TournamentList(this.left.signal);
 	private timer = 0;
 
 	constructor() {
@@ -88,6 +90,7 @@ export class Lobby implements Screen {
 			),
 			this.said,
 			this.own,
+			this.tournaments.element,
 			...this.sections.map(({ title, body, stage }) =>
 				h(
 					"section",
@@ -119,7 +122,7 @@ export class Lobby implements Screen {
 	private async load(): Promise<void> {
 		clearTimeout(this.timer);
 		try {
-			await Promise.all(this.sections.map((part) => this.ask(part)));
+			await Promise.all([...this.sections.map((part) => this.ask(part)), this.tournaments.load()]);
 			this.said.textContent = "";
 		} catch {
 			if (this.left.signal.aborted) return;

@@ -15,6 +15,17 @@ import { planOf } from "./plan.ts";
 const clocks = ["", "300+3", "600+5", "900+10", "1200,3x30", "0,1x86400", "0,1x259200"];
 const usual = "600+5";
 
+// The clock of new games.
+export function clockField(): HTMLSelectElement {
+	const select = h(
+		"select",
+		{},
+		...clocks.map((value) => h("option", { value, selected: value === usual }, planWords(planOf(value)))),
+	);
+	void preferClock(select);
+	return select;
+}
+
 // Chooses the clock that the club prefers, unless the user has been faster.
 async function preferClock(select: HTMLSelectElement): Promise<void> {
 	let isChosen = false;
@@ -26,7 +37,7 @@ async function preferClock(select: HTMLSelectElement): Promise<void> {
 	select.value = clock;
 }
 
-function choice(name: string, legend: string, options: [value: string, words: string][]): HTMLElement {
+export function choice(name: string, legend: string, options: [value: string, words: string][]): HTMLElement {
 	return h(
 		"fieldset",
 		{},
@@ -45,12 +56,7 @@ function choice(name: string, legend: string, options: [value: string, words: st
 export function newRoomScreen(name: string): Screen {
 	const game = gameOf(name);
 	const preset = h("select", {}, ...presetChoices(game, game.presets[0]!.name));
-	const clock = h(
-		"select",
-		{},
-		...clocks.map((value) => h("option", { value, selected: value === usual }, planWords(planOf(value)))),
-	);
-	void preferClock(clock);
+	const clock = clockField();
 	const nickname = new NameField();
 	const said = h("p", { class: "fault", role: "alert" });
 	const button = h("button", { class: "main" }, t("createRoom"));

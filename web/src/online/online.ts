@@ -3,22 +3,34 @@
 import type { Screen } from "../base/screen.ts";
 import { addWords } from "../base/words.ts";
 import { rooms as en } from "../base/words/en/rooms.ts";
+import { tournaments as enTournaments } from "../base/words/en/tournaments.ts";
 import { refusals as hansRefusals, rooms as hans } from "../base/words/zh-hans/rooms.ts";
+import { tournaments as hansTournaments } from "../base/words/zh-hans/tournaments.ts";
 import { refusals as hantRefusals, rooms as hant } from "../base/words/zh-hant/rooms.ts";
+import { tournaments as hantTournaments } from "../base/words/zh-hant/tournaments.ts";
 import { Archive } from "./archive.ts";
 import { Lobby } from "./lobby.ts";
 import { newRoomScreen } from "./new_room.ts";
+import { Projector } from "./projector.ts";
 import { RoomScreen } from "./room.ts";
+import { TournamentScreen } from "./tournament.ts";
+import { NewTournament } from "./tournament_new.ts";
 
-addWords({ en, "zh-Hans": { ...hans, ...hansRefusals }, "zh-Hant": { ...hant, ...hantRefusals } });
+addWords({
+	en: { ...en, ...enTournaments },
+	"zh-Hans": { ...hans, ...hansTournaments, ...hansRefusals },
+	"zh-Hant": { ...hant, ...hantTournaments, ...hantRefusals },
+});
 
 export { ownGames } from "./own.ts";
 export { askPassword } from "./password.ts";
 
 // The address "#/lobby", "#/lobby/archive/…" (filter.ts), "#/room/new/GAME", "#/room/ID" or "#/room/ID/TOKEN", a seat to
-// take over.
-export function onlineScreen(place: "lobby" | "room", ...words: string[]): Screen {
+// take over; "#/tournament/new", "#/tournament/ID", "#/tournament/ID/projector" or "#/tournament/ID/TOKEN".
+export function onlineScreen(place: "lobby" | "room" | "tournament", ...words: string[]): Screen {
 	const [word = "", name = "", ...more] = words;
 	if (place === "lobby") return word ? new Archive([name, ...more]) : new Lobby();
-	return word === "new" ? newRoomScreen(name) : new RoomScreen(word, name);
+	if (place === "room") return word === "new" ? newRoomScreen(name) : new RoomScreen(word, name);
+	if (word === "new") return new NewTournament();
+	return name === "projector" ? new Projector(word) : new TournamentScreen(word, name);
 }

@@ -3,7 +3,8 @@ import { h } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
 import { core, type View } from "../core/core.ts";
-import { forgetSeat, look, markOver, Refusal, seats, type State } from "./client.ts";
+import { Refusal } from "./ask.ts";
+import { forgetSeat, look, markOver, seats, type State } from "./client.ts";
 import { roomLink } from "./facts.ts";
 
 const most = 12; // seats that are looked up

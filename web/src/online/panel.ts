@@ -1,6 +1,6 @@
 // Next to the board of a game in a room: the connection, what the players say, who watches, and the check of the deal.
 import { goInstead } from "../base/back.ts";
-import { copyField, textDialog } from "../base/copy.ts";
+import { textDialog } from "../base/copy.ts";
 import { h, replace, speak, Voice, write } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { go } from "../base/screen.ts";
@@ -12,37 +12,25 @@ import { erase, phrases, seatIn, type Phrase } from "./client.ts";
 import { verdictOf } from "./deal.ts";
 import { whyNot } from "./facts.ts";
 import { archiveAddress, openingMost } from "./filter.ts";
+import { showLink } from "./link.ts";
 import type { RoomGame } from "./room_game.ts";
 
 // The button to go on playing on another device.
 function otherDevice({ mine, state: { room } }: RoomGame): HTMLElement | false {
 	const seat = mine !== null && seatIn(room);
 	if (!seat) return false;
-	const show = () => {
-		const field: HTMLInputElement = h("input", {
-			type: "text",
-			class: "field",
-			readonly: true,
-			value: new URL(`#/room/${room}/${seat.token}`, document.baseURI).href,
-			"aria-label": t("shareLink"),
-			onfocus: () => field.select(),
-		});
-		const said = h("p", { class: "said", role: "status" });
-		const copy = async () => (said.textContent = t((await copyField(field)) ? "copied" : "copyMarked"));
-		const dialog = textDialog(
-			t("handOver"),
-			h("p", {}, t("handOverAbout")),
-			field,
-			said,
-			h(
-				"div",
-				{ class: "buttons" },
-				h("button", { class: "main", "data-word": "copyLink", onclick: () => void copy() }, t("copyLink")),
-				h("button", { onclick: () => dialog.close() }, t("close")),
-			),
-		);
-	};
+	const href = new URL(`#/room/${room}/${seat.token}`, document.baseURI).href;
+	const show = () => showLink(t("handOver"), t("handOverAbout"), href, t("shareLink"));
 	return h("button", { class: "plain say", onclick: show }, icon("share"), h("span", {}, t("otherDevice")));
+}
+
+// The link to the tournament to which the user's game belongs.
+function tournamentLink({ state: { room } }: RoomGame): HTMLElement | false {
+	const tournament = seatIn(room)?.tournament;
+	return (
+		!!tournament &&
+		h("a", { class: "say", href: `#/tournament/${tournament}` }, icon("list"), h("span", {}, t("toTournament")))
+	);
 }
 
 // The button to delete the game, once it is over.
@@ -129,6 +117,7 @@ export class RoomPanel implements Beside {
 				this.link,
 				this.facts,
 				played.mine !== null && this.opener,
+				tournamentLink(played),
 				otherDevice(played),
 				this.blocker,
 				this.eraser,

@@ -1,7 +1,5 @@
 // A room: waiting for the opponent, an invitation, or the game.
-import { copyField } from "../base/copy.ts";
 import { h, replace } from "../base/dom.ts";
-import { icon } from "../base/icons.ts";
 import type { KeyGroup } from "../base/keys.ts";
 import type { Screen } from "../base/screen.ts";
 import type { Settings } from "../base/settings.ts";
@@ -9,9 +7,11 @@ import { sound } from "../base/sound.ts";
 import { t } from "../base/words.ts";
 import { remoteScreen } from "../play/play.ts";
 import { wordButton } from "../play/tools.ts";
-import { Connection, forgetSeat, isToken, join, keepSeat, Refusal, seatIn } from "./client.ts";
+import { Refusal } from "./ask.ts";
+import { Connection, forgetSeat, isToken, join, keepSeat, seatIn } from "./client.ts";
 import type { State } from "./client.ts";
 import { boardOf, factsOf, gameName, sideOf, whyNot } from "./facts.ts";
+import { linkField } from "./link.ts";
 import { NameField } from "./name.ts";
 import { RoomPanel } from "./panel.ts";
 import { qrCode } from "./qr.ts";
@@ -139,24 +139,8 @@ export class RoomScreen implements Screen {
 	// --- before the game ---
 
 	private waiting(state: State): HTMLElement {
-		const link: HTMLInputElement = h("input", {
-			type: "text",
-			class: "field",
-			readonly: true,
-			value: addressOf(this.room),
-			"aria-label": t("shareLink"),
-			onfocus: () => link.select(),
-		});
-		const said = h("p", { class: "said", role: "status" });
-		const copy = async () => (said.textContent = t((await copyField(link)) ? "copied" : "copyMarked"));
-		const share = async () => {
-			try {
-				await navigator.share({ title: gameName(state.game), url: link.value });
-				said.textContent = t("sendShared");
-			} catch {
-				// cancelled by the user
-			}
-		};
+		const href = addressOf(this.room);
+		const { fields, said } = linkField(href, t("shareLink"), gameName(state.game));
 		const leave = async () => {
 			try {
 				await this.connection.act({ do: "leave" });
@@ -177,19 +161,12 @@ export class RoomScreen implements Screen {
 			h(
 				"div",
 				{ class: "invite" },
-				qrCode(link.value, t("qrCode")),
+				qrCode(href, t("qrCode")),
 				h(
 					"div",
 					{ class: "ways" },
 					h("p", {}, t("inviteAbout")),
-					h(
-						"div",
-						{ class: "fields" },
-						link,
-						h("button", { class: "main", "data-word": "copyLink", onclick: () => void copy() }, t("copyLink")),
-						typeof navigator.share === "function" &&
-							h("button", { onclick: () => void share() }, icon("share"), h("span", {}, t("share"))),
-					),
+					fields,
 					said,
 					h("p", { class: "waits", role: "status" }, h("span", { class: "pulse" }), t("inviteWaits")),
 					h("p", { class: "about" }, t("yourSideIs", sideOf(state, state.you ?? 0))),
@@ -280,7 +257,7 @@ export class RoomScreen implements Screen {
 	}
 }
 
-function trouble(words: string): HTMLElement {
+export function trouble(words: string): HTMLElement {
 	return h(
 		"div",
 		{ class: "trouble" },

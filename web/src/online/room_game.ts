@@ -216,9 +216,10 @@ export class RoomGame extends PlayedGame implements Remote {
 	}
 
 	get mayRematch(): boolean {
-		return (
-			this.mine !== null && this.isOver && !this.state.closed && this.state.rematch !== this.mine && !this.state.next
-		);
+		const { closed, rematch, next, room } = this.state;
+		// In a tournament the next round follows.
+		const isAlone = !seatIn(room)?.tournament;
+		return this.mine !== null && this.isOver && !closed && rematch !== this.mine && !next && isAlone;
 	}
 
 	get drawOffered(): Side | null {

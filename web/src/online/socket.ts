@@ -1,5 +1,6 @@
 // How a room is followed: over a WebSocket, or by long polling where sockets are blocked. docs/rooms.md, WebSocket
-import { LongPolling, Refusal, type Action, type Known, type State, type Transport } from "./client.ts";
+import { Refusal } from "./ask.ts";
+import { LongPolling, type Action, type Known, type State, type Transport } from "./client.ts";
 import type { MessageValue } from "../core/core.ts";
 
 const opening = 5000; // ms that the first state may take

@@ -69,6 +69,6 @@ class LaterScreen implements Screen {
 }
 
 export const onlineScreen =
-	(place: "lobby" | "room") =>
+	(place: Parameters<Online["onlineScreen"]>[0]) =>
 	(...words: string[]): Screen =>
 		new LaterScreen((online) => online.onlineScreen(place, ...words));

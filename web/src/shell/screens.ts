@@ -54,6 +54,7 @@ const makers: Record<string, Maker> = {
 	},
 	lobby: { make: onlineScreen("lobby"), may: (word = "") => !word || word === "archive" },
 	room: { make: onlineScreen("room"), may: (word = "", name = "") => word !== "" && (word !== "new" || isGame(name)) },
+	tournament: { make: onlineScreen("tournament"), may: (word = "") => word !== "" },
 	rules: { make: rulesScreen, may: ofGame },
 	"rules-book": { make: bookScreen, may: hasBook },
 };

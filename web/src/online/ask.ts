@@ -1,0 +1,59 @@
+// Requests to the server, whose errors have the form of docs/server.md.
+import type { MessageValue } from "../core/core.ts";
+import { askPassword } from "./password.ts";
+
+// The server refuses a request.
+export class Refusal extends Error {
+	constructor(
+		readonly status: number,
+		readonly id: string,
+		message: string,
+		readonly args: MessageValue[] | null = null,
+	) {
+		super(message);
+	}
+}
+
+interface Ask {
+	body?: unknown;
+	token?: string | undefined;
+	signal?: AbortSignal;
+	patience?: number; // ms instead of the usual
+	quiet?: boolean; // does not ask the user for the password
+}
+
+export const patience = 10_000; // ms that an answer may take
+
+// path: after "api/". Returns null if the server has nothing to report. Throws a Refusal, or another error if a retry may
+// help.
+export async function ask<T>(method: string, path: string, how: Ask = {}): Promise<T | null> {
+	const control = new AbortController();
+	const stop = () => control.abort();
+	if (how.signal?.aborted) stop();
+	how.signal?.addEventListener("abort", stop);
+	const timer = setTimeout(stop, how.patience ?? patience);
+	try {
+		const response = await fetch(new URL(`api/${path}`, document.baseURI), {
+			method,
+			headers: {
+				...(how.body !== undefined && { "content-type": "application/json" }),
+				...(how.token && { authorization: `Bearer ${how.token}` }),
+			},
+			body: how.body === undefined ? null : JSON.stringify(how.body),
+			cache: "no-store",
+			signal: control.signal,
+		});
+		if (response.status === 204) return null;
+		if (response.status === 401 && !how.quiet && (await askPassword(true))) {
+			return await ask<T>(method, path, how);
+		}
+		const told = await response.json().catch(() => null);
+		if (response.ok && told) return told as T;
+		const { id = "", message = response.statusText, args = null } = told?.error ?? {};
+		if (response.ok || response.status >= 500 || response.status === 429) throw new Error(String(message));
+		throw new Refusal(response.status, String(id), String(message), args);
+	} finally {
+		clearTimeout(timer);
+		how.signal?.removeEventListener("abort", stop);
+	}
+}

@@ -1,0 +1,49 @@
+// Dialogs before something is done that needs a decision or more words.
+import { textDialog } from "../base/copy.ts";
+import { h } from "../base/dom.ts";
+import { t } from "../base/words.ts";
+import { whyNot } from "./facts.ts";
+
+interface Question {
+	title: string;
+	about: string;
+	fields?: HTMLElement[];
+	go: string; // the button
+	act: () => Promise<unknown> | null; // null: a field is not filled in
+}
+
+// The dialog stays open until the action has succeeded.
+export function askFirst({ title, about, fields = [], go, act }: Question): void {
+	const said = h("p", { class: "fault", role: "alert" });
+	const button = h("button", { class: "main" }, go);
+	const submit = async () => {
+		const done = act();
+		if (!done) return;
+		button.disabled = true;
+		said.textContent = "";
+		try {
+			await done;
+			dialog.close();
+		} catch (error) {
+			said.textContent = whyNot(error);
+			button.disabled = false;
+		}
+	};
+	const form = h(
+		"form",
+		{
+			class: "room question",
+			novalidate: true,
+			onsubmit: (event: Event) => {
+				event.preventDefault();
+				void submit();
+			},
+		},
+		h("p", {}, about),
+		...fields,
+		said,
+		h("div", { class: "buttons" }, button, h("button", { type: "button", onclick: () => dialog.close() }, t("cancel"))),
+	);
+	const dialog = textDialog(title, form);
+	form.querySelector<HTMLElement>("input, select, button")?.focus();
+}

@@ -1,0 +1,55 @@
+// Links to give away: a field with buttons to copy and to share, and a dialog around it.
+import { copyField, textDialog } from "../base/copy.ts";
+import { h } from "../base/dom.ts";
+import { icon } from "../base/icons.ts";
+import { t } from "../base/words.ts";
+import { qrCode } from "./qr.ts";
+
+interface LinkField {
+	fields: HTMLElement; // the link and its buttons
+	said: HTMLElement; // whether it was copied
+}
+
+// label: of the field; title: of what is shared.
+export function linkField(href: string, label: string, title: string): LinkField {
+	const link: HTMLInputElement = h("input", {
+		type: "text",
+		class: "field",
+		readonly: true,
+		value: href,
+		"aria-label": label,
+		onfocus: () => link.select(),
+	});
+	const said = h("p", { class: "said", role: "status" });
+	const copy = async () => (said.textContent = t((await copyField(link)) ? "copied" : "copyMarked"));
+	const share = async () => {
+		try {
+			await navigator.share({ title, url: href });
+			said.textContent = t("sendShared");
+		} catch {
+			// cancelled by the user
+		}
+	};
+	const fields = h(
+		"div",
+		{ class: "fields" },
+		link,
+		h("button", { class: "main", "data-word": "copyLink", onclick: () => void copy() }, t("copyLink")),
+		typeof navigator.share === "function" &&
+			h("button", { onclick: () => void share() }, icon("share"), h("span", {}, t("share"))),
+	);
+	return { fields, said };
+}
+
+// label: of the field.
+export function showLink(title: string, about: string, href: string, label: string, hasCode = false): void {
+	const { fields, said } = linkField(href, label, title);
+	const dialog = textDialog(
+		title,
+		h("p", {}, about),
+		...(hasCode ? [h("div", { class: "code" }, qrCode(href, t("qrCode")))] : []),
+		fields,
+		said,
+		h("div", { class: "buttons" }, h("button", { onclick: () => dialog.close() }, t("close"))),
+	);
+}
