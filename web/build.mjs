@@ -74,11 +74,11 @@ const messagesOf = (isUsed) => ({
 			loader: "json",
 		})),
 });
-// Those that the module contains; the page explains rulings in its own words. And the refusals of the server's rooms and
-// tournaments.
+// Those that the module contains; the page explains rulings in its own words. And the refusals of the server's rooms,
+// tournaments and levels.
 const module = await readFile(wasm);
 const messages = messagesOf((id) => !id.startsWith("telling_") && module.includes(`${id}\0`));
-const refusals = messagesOf((id) => /^(room|tournament)_/.test(id));
+const refusals = messagesOf((id) => /^(room|tournament)_|^server_\w*(level|attempt)/.test(id));
 // What first.js contains is not repeated in page.js.
 const first = {
 	name: "first",
