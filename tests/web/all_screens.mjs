@@ -1,6 +1,7 @@
 // Every screen of the page, in the states under test.
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
+import { levelScreens, levelServer } from "./level_screens.mjs";
 import { data } from "./site.mjs";
 import { tournamentScreens, tournamentServer } from "./tournament_screens.mjs";
 
@@ -117,6 +118,7 @@ async function online(page, state, list) {
 	await page.addInitScript(() => delete window.WebSocket);
 	await withClub(page);
 	await tournamentServer(page);
+	await levelServer(page);
 	await page.route("**/api/rooms**", (route) => {
 		const { pathname, searchParams } = new URL(route.request().url());
 		if (searchParams.has("wait")) return;
@@ -178,6 +180,7 @@ export const screens = [
 	["#/", inRoom({ ...running, you: null }, ".playing")],
 	["#/", inRoom(over, ".playing")],
 	...tournamentScreens,
+	...levelScreens,
 	["#/play/darkchess", finished],
 	["#/play/qilin", tap('[data-word="resign"]')],
 	["#/rules/surakarta"],

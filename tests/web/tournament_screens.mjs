@@ -1,4 +1,6 @@
 // The screens of tournaments, from a server that only has these states: docs/tournaments.md
+import { levelServer } from "./level_screens.mjs";
+
 const tournament = "k7f39qtx2m4d";
 const room = "abcdefghijkm";
 const token = (letter) => letter.repeat(22);
@@ -104,6 +106,7 @@ const at =
 		);
 		await page.route("**/api/rooms**", (route) => route.fulfill({ json: { rooms: [], next: null } }));
 		await tournamentServer(page, state, list);
+		await levelServer(page);
 		await page.evaluate((text) => localStorage.setItem("qipan.tournaments", text), JSON.stringify(holding));
 		await page.goto(new URL(`#/${where}`, page.url()).href);
 		await page.reload();

@@ -117,6 +117,7 @@ class LevelGame implements Screen {
 		if (!this.tree.root.children.length) this.card.classList.add("open");
 		this.element.addEventListener("pointerdown", (event) => this.pressed(event), true);
 		this.unlisten = onKeys((key, target) => press(this.table, key, target));
+		if (place.attempts) others.when(() => {}); // loaded before the player may be offline
 		this.showCard();
 		this.show(false);
 		this.advance();

@@ -1,9 +1,9 @@
 // The page of a level by others: its board, how hard it is, how players did, and what can be done with it.
 import { h } from "../base/dom.ts";
-import { go, type Screen } from "../base/screen.ts";
+import type { Screen } from "../base/screen.ts";
 import { named, t } from "../base/words.ts";
 import { coming } from "../core/coming.ts";
-import { count, resultOf, startsOf } from "../levels/campaign.ts";
+import { count, resultOf, startsOf, titlesReadable } from "../levels/campaign.ts";
 import { cardOf, goalWords, star } from "../levels/card.ts";
 import { keepDraft } from "../levels/edit.ts";
 import { levelScreen } from "../levels/game.ts";
@@ -15,16 +15,7 @@ import { club, entitle } from "./club.ts";
 import { askFirst } from "./confirm.ts";
 import { whyNot } from "./facts.ts";
 import { labelled } from "./fields.ts";
-import {
-	about,
-	isPublished,
-	longestReason,
-	playable,
-	remove,
-	report,
-	tokenOf,
-	type Entry,
-} from "./levels_client.ts";
+import { about, isPublished, longestReason, playable, remove, report, tokenOf, type Entry } from "./levels_client.ts";
 import { addressOf, authorOf, boardOf, chances, chancesTold, dateOf, titleBy } from "./levels_facts.ts";
 import { Part } from "./part.ts";
 
@@ -67,13 +58,17 @@ function removeDialog(entry: Entry): void {
 
 function edit({ level: { rating: _, ...level } }: Entry): void {
 	keepDraft({ ...level, id: freshId() });
-	go("magic", "edit");
+	location.hash = "#/magic/edit";
 }
 
 const refusalWords = (id: string | null): string => named("refusal", id ?? "", t("refusalOther"));
 
 function goalsOf(position: string): HTMLElement {
-	return h("ul", { class: "goals" }, ...goalWords(position).map((words) => h("li", {}, star(false), h("span", {}, words))));
+	return h(
+		"ul",
+		{ class: "goals" },
+		...goalWords(position).map((words) => h("li", {}, star(false), h("span", {}, words))),
+	);
 }
 
 export class LevelPage implements Screen {
@@ -82,7 +77,12 @@ export class LevelPage implements Screen {
 	private readonly body = new Part(h("div", { class: "level-body" }));
 	private readonly said = h("p", { class: "about", role: "status" }, t("levelsLoading"));
 	private readonly again = wordButton("archiveAgain", () => void this.load(), { hidden: true });
-	private readonly head = h("div", { class: "head" }, upLink(listAddress, t("levelsByOthers")), h("h1", {}, this.title));
+	private readonly head = h(
+		"div",
+		{ class: "head" },
+		upLink(listAddress, t("levelsByOthers")),
+		h("h1", {}, this.title),
+	);
 	private readonly left = new AbortController();
 	private timer = 0;
 	private isReported = false;
@@ -98,7 +98,7 @@ export class LevelPage implements Screen {
 		this.again.hidden = true;
 		try {
 			if (!isPublished(this.id)) throw unknown();
-			const entry = await about(this.id, signal);
+			const [entry] = await Promise.all([about(this.id, signal), titlesReadable()]);
 			if (signal.aborted) return;
 			this.show(entry);
 			if (entry.stage === "waiting") this.timer = window.setTimeout(() => void this.load(), refresh);
@@ -180,7 +180,7 @@ export class LevelPage implements Screen {
 
 async function game(id: string): Promise<Screen> {
 	if (!isPublished(id)) throw unknown();
-	const entry = await playable(id);
+	const [entry] = await Promise.all([playable(id), titlesReadable()]);
 	return levelScreen({
 		level: { ...entry.level, id },
 		heading: authorOf(entry),

@@ -59,7 +59,7 @@ function lineOf({ value, low, high }: Share): HTMLElement {
 		"span",
 		{ class: "meter", "aria-hidden": "true" },
 		h("i", { class: "range", style: `left:${low}%;right:${100 - high}%` }),
-		h("i", { class: "mark", style: `left:${value}%` }),
+		h("i", { class: "mark", style: `left:clamp(2px, ${value}%, 100% - 2px)` }),
 	);
 }
 

@@ -4,6 +4,7 @@ import { icon } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";
 import { t } from "../base/words.ts";
 import { upLink, wordButton } from "../play/tools.ts";
+import { titlesReadable } from "../levels/campaign.ts";
 import { Refusal } from "./ask.ts";
 import { club, entitle } from "./club.ts";
 import { whyNot } from "./facts.ts";
@@ -90,7 +91,7 @@ export class LevelList implements Screen {
 		if (!continues) this.said.textContent = t("levelsLoading");
 		this.element.setAttribute("aria-busy", "true");
 		try {
-			const found = await list(this.sort, continues ? this.next : null, signal);
+			const [found] = await Promise.all([list(this.sort, continues ? this.next : null, signal), titlesReadable()]);
 			if (!signal.aborted) this.show(found);
 		} catch (error) {
 			if (!signal.aborted) this.fail(error);
@@ -119,6 +120,7 @@ export class LevelList implements Screen {
 
 	private async loadOwn(): Promise<void> {
 		const { signal } = this.left;
+		await titlesReadable();
 		const found = await Promise.all(
 			published()
 				.slice(0, mostOwn)

@@ -93,4 +93,6 @@ class LaterScreen implements Screen {
 export const onlineScreen =
 	(place: Parameters<Online["onlineScreen"]>[0]) =>
 	(...words: string[]): Screen =>
-		new LaterScreen(t(place === "others" ? "levelsByOthers" : "playOnline"), (online) => online.onlineScreen(place, ...words));
+		new LaterScreen(t(place === "others" ? "levelsByOthers" : "playOnline"), (online) =>
+			online.onlineScreen(place, ...words),
+		);

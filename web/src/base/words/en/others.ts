@@ -1,6 +1,7 @@
 // English text: levels by others.
 export const others = {
 	levelsAbout: "Players made these levels. An engine has played each one to see how hard it is.",
+	levelsOpen: "Play levels by others",
 	levelsNone: "No levels yet. Make one and publish it from the editor.",
 	levelsLoading: "Loading…",
 	levelsMore: "More levels",

@@ -3,6 +3,7 @@ import type { others as en } from "../en/others.ts";
 
 export const others: Record<keyof typeof en, string> = {
 	levelsAbout: "玩家制作的关卡。每一关都由引擎试下过，以测定难度。",
+	levelsOpen: "闯玩家制作的关卡",
 	levelsNone: "还没有关卡。做一关，在编辑器里发布吧。",
 	levelsLoading: "正在载入……",
 	levelsMore: "更多关卡",

@@ -3,6 +3,7 @@ import type { others as en } from "../en/others.ts";
 
 export const others: Record<keyof typeof en, string> = {
 	levelsAbout: "玩家製作的關卡。每一關都由引擎試下過，以測定難度。",
+	levelsOpen: "闖玩家製作的關卡",
 	levelsNone: "還沒有關卡。做一關，在編輯器裡發佈吧。",
 	levelsLoading: "正在載入……",
 	levelsMore: "更多關卡",

@@ -1,0 +1,84 @@
+// The screens of levels by others, from a server that only has these levels: docs/levels.md
+const ids = ["k7f39qtx2m4d", "abcdefghijkm", "bcdefghijkmn"];
+
+const level = {
+	title: "Gate",
+	title_zh: "門",
+	about: "Turn up the pieces one by one.",
+	about_zh: "把棋子一枚一枚翻開。",
+	board: ["? . r", ". . .", "P . ?"],
+	pieces: "Rn",
+	npc_depth: 1,
+};
+const rating = {
+	...{ games: 200, won: 88, drawn: 18, lost: 94, ratio: 0.44, low: 0.373, high: 0.509 },
+	...{ player_depth: 4, npc_depth: 1, engine: "qipan 0" },
+};
+const unplayed = { tries: 0, wins: 0, draws: 0, plies: 0, hints: 0 };
+const rated = {
+	...{ id: ids[0], stage: "rated", name: "Ann", created: 1_795_989_600_017, refusal: null },
+	attempts: { tries: 12, wins: 5, draws: 1, plies: 284, hints: 6 },
+	level: { ...level, id: ids[0], rating },
+};
+const long = "A title <b>as long</b> as level files allow, which nobody would read to its end";
+const entries = [
+	rated,
+	{
+		...rated,
+		...{ id: ids[1], name: "名字很长很长很长的一位棋手", attempts: unplayed },
+		level: {
+			...level,
+			id: ids[1],
+			title: long,
+			title_zh: long,
+			board: ["? ? ? ?", "# r . ?"],
+			pieces: "RRRnn",
+			rating,
+		},
+	},
+	{
+		...rated,
+		...{ id: ids[2], name: "Wolfgang Amadeus von und zu Mozart", attempts: { ...unplayed, tries: 1, wins: 1 } },
+		level: { ...level, id: ids[2], rating: { ...rating, won: 200, ratio: 1, low: 0.98, high: 1 } },
+	},
+];
+const waiting = { ...rated, stage: "waiting", attempts: unplayed, level: { ...level, id: ids[0] } };
+const refused = { ...waiting, stage: "refused", refusal: "levels_too_many_draws" };
+
+// The answers of a server with these levels; about: of the first one.
+export async function levelServer(page, levels = [], about = levels[0]) {
+	await page.route("**/api/levels**", (route) => {
+		const { pathname } = new URL(route.request().url());
+		if (!pathname.endsWith("/about")) return route.fulfill({ json: { levels, next: null, open: true } });
+		return about
+			? route.fulfill({ json: about })
+			: route.fulfill({ status: 404, json: { error: { message: "none" } } });
+	});
+}
+
+const at =
+	(levels, about, isOwn, where, selector, act = async () => {}) =>
+	async (page) => {
+		await page.route("**/api/club", (route) =>
+			route.fulfill({ json: { name: null, rules: "", clock: null, game: null } }),
+		);
+		await levelServer(page, levels, about);
+		const own = isOwn ? { [ids[0]]: "x".repeat(22) } : {};
+		await page.evaluate((text) => localStorage.setItem("qipan.published", text), JSON.stringify(own));
+		await page.goto(new URL(`#/magic/others${where}`, page.url()).href);
+		await page.reload();
+		await page.locator(selector).first().waitFor();
+		await act(page);
+	};
+
+const press = (selector) => (page) => page.locator(selector).first().click();
+
+export const levelScreens = [
+	["#/", at(entries, waiting, true, "", ".own-level")],
+	["#/", at([], null, false, "/played", ".about.empty")],
+	["#/", at(entries, rated, false, `/${ids[0]}`, ".level-rating")],
+	["#/", at(entries, rated, false, `/${ids[0]}`, ".level-rating", press('[data-word="reportLevel"]'))],
+	["#/", at(entries, waiting, true, `/${ids[0]}`, ".level-rating")],
+	["#/", at(entries, refused, true, `/${ids[0]}`, ".level-rating", press('[data-word="removeLevel"]'))],
+	["#/", at(entries, rated, false, `/${ids[0]}/play`, "svg.board .piece")],
+];
