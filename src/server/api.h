@@ -11,15 +11,16 @@
 #include "server/reply.h"
 #include "store/db.h"
 
-#define API_BODY_MAX  ((size_t)1 << 20)   /* bytes of a request body */
-#define API_JUDGE_MAX ((size_t)256 << 10) /* ... for rulings: they block the only thread */
-#define API_ROOM_MAX  ((size_t)4 << 10)   /* ... for rooms */
-#define API_THINK_MAX ((size_t)64 << 10)  /* ... for searches */
-#define API_LEVEL_MAX ((size_t)16 << 10)  /* ... for levels */
-#define API_GAMES_MAX 1000                /* games per judged file */
-#define API_NAME_MAX  200                 /* bytes of a saved game's name */
-#define API_PAGE_MAX  200                 /* saved games or puzzles per reply */
-#define API_WORD_SIZE 32                  /* of a word in a path, with its zero byte */
+#define API_BODY_MAX   ((size_t)1 << 20)   /* bytes of a request body */
+#define API_JUDGE_MAX  ((size_t)256 << 10) /* ... for rulings: they block the only thread */
+#define API_ROOM_MAX   ((size_t)4 << 10)   /* ... for rooms */
+#define API_THINK_MAX  ((size_t)64 << 10)  /* ... for searches */
+#define API_LEVEL_MAX  ((size_t)16 << 10)  /* ... for levels */
+#define API_LEVELS_MAX 10000               /* levels by others in the database */
+#define API_GAMES_MAX  1000                /* games per judged file */
+#define API_NAME_MAX   200                 /* bytes of a saved game's name */
+#define API_PAGE_MAX   200                 /* saved games or puzzles per reply */
+#define API_WORD_SIZE  32                  /* of a word in a path, with its zero byte */
 
 /* Searches: positions by default and at most, and the time that a request may take. */
 #define API_THINK_NODES       50000

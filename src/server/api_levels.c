@@ -18,8 +18,9 @@
 #define WORD_SIZE     16
 #define PLACE_SIZE    44 /* two numbers and a dot */
 #define HINTS_MAX     1000
-#define REASON_MAX    200 /* bytes */
-#define REFUSED_RETRY 60  /* seconds */
+#define REASON_MAX    200                             /* bytes */
+#define REFUSED_RETRY 60                              /* seconds */
+#define REFUSED_MS    ((int64_t)7 * 24 * 3600 * 1000) /* for which a level that was refused is kept */
 
 static bool is_operator(const struct api *api, const struct api_request *request)
 {
@@ -345,6 +346,27 @@ static bool refuse_level(const char *field, const struct error *err, struct repl
 	return false;
 }
 
+/* What others read is shown as it is. */
+static bool check_text(const char *field, const char *text, bool may_break, struct reply *reply)
+{
+	char line[LEVEL_ABOUT_MAX];
+	struct error err;
+	snprintf(line, sizeof line, "%s", text);
+	for (char *c = line; may_break && *c; c++)
+		*c = *c == '\n' ? ' ' : *c;
+	if (text_is_plain(line))
+		return true;
+	fail(&err, server_level_text);
+	return refuse_level(field, &err, reply);
+}
+
+static bool check_texts(const struct level *level, struct reply *reply)
+{
+	return check_text("title", level->title, false, reply) &&
+	       check_text("title_zh", level->title_zh, false, reply) &&
+	       check_text("about", level->about, true, reply) && check_text("about_zh", level->about_zh, true, reply);
+}
+
 static bool check_lint(const struct level *level, struct reply *reply)
 {
 	struct lint lint = {0};
@@ -370,26 +392,44 @@ static bool read_level(const char *text, struct level *out, struct reply *reply)
 		return false;
 	out->rating = (struct level_rating){0};
 	if (out->npc_depth <= RATER_NPC_MAX)
-		return check_lint(out, reply);
+		return check_texts(out, reply) && check_lint(out, reply);
 	fail(&err, server_level_deep, out->npc_depth, RATER_NPC_MAX);
 	return refuse_level("npc_depth", &err, reply);
+}
+
+static bool refuse_full(const struct error *err, struct reply *reply)
+{
+	reply_refuse(reply, 503, "busy", 0, err);
+	reply->retry_after = REFUSED_RETRY;
+	return false;
+}
+
+/* How many levels there are in each stage, after the old refused ones are forgotten. */
+static enum db_status count_levels(struct api *api, int64_t n[DB_LEVEL_REMOVED], struct error *err)
+{
+	enum db_status status = db_levels_forget_refused(api->db, api_now_ms(api) - REFUSED_MS, err);
+	for (int stage = 0; stage < DB_LEVEL_REMOVED && status == DB_DONE; stage++)
+		status = db_levels_count(api->db, (enum db_level_stage)stage, &n[stage], err);
+	return status;
 }
 
 static bool has_place(struct api *api, struct reply *reply)
 {
 	struct error err = {0};
-	int64_t n;
-	enum db_status status = db_levels_waiting(api->db, &n, &err);
-	if (status == DB_DONE && n < RATER_WAITING_MAX)
-		return true;
-	if (status == DB_DONE) {
-		fail(&err, server_levels_full);
-		reply_refuse(reply, 503, "busy", 0, &err);
-		reply->retry_after = REFUSED_RETRY;
-	} else {
+	int64_t n[DB_LEVEL_REMOVED];
+	enum db_status status = count_levels(api, n, &err);
+	if (status != DB_DONE) {
 		api_tell_store(api, status, &err, reply);
+		return false;
 	}
-	return false;
+	if (n[DB_LEVEL_WAITING] + n[DB_LEVEL_RATED] + n[DB_LEVEL_REFUSED] >= API_LEVELS_MAX) {
+		fail(&err, server_levels_many, API_LEVELS_MAX);
+		return refuse_full(&err, reply);
+	}
+	if (n[DB_LEVEL_WAITING] < RATER_WAITING_MAX)
+		return true;
+	fail(&err, server_levels_full);
+	return refuse_full(&err, reply);
 }
 
 /* Stores the level under a new id, which becomes its own. */

@@ -369,7 +369,7 @@ void api_tick(struct api *api)
 	api->ticked_ms = clock_ms();
 	hall_tick(api->hall, api_now_ms(api));
 	evenings_tick(api->evenings, api_now_ms(api));
-	rater_tick(api->rater);
+	rater_tick(api->rater, api_now_ms(api));
 }
 
 void api_unwatch(struct api *api, struct watcher *watcher)

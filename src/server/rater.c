@@ -4,6 +4,7 @@
 #include "levels/levels_messages.h"
 #include "levels/lint.h"
 #include "levels/rate.h"
+#include "rooms/secret.h"
 #include "server/server_messages.h"
 
 #include <stdio.h>
@@ -11,6 +12,8 @@
 #include <string.h>
 
 #define RETRY_MS    10000 /* after a failure of the database */
+#define LOOK_MS     10000 /* between two looks for levels that wait at other servers */
+#define HOLD_MS     10000 /* between two renewals of a claim */
 #define ID_SIZE     (DB_LEVEL_ID_MAX + 1)
 #define REFUSAL_MAX 100
 
@@ -32,8 +35,11 @@ struct rater {
 	char engine[LEVEL_ENGINE_MAX]; /* "": not known yet */
 	struct rating rating;          /* while job is NULL */
 	struct job *job;
-	bool looks;       /* levels may wait */
-	int64_t after_ms; /* not before, by clock_ms */
+	char name[SECRET_NAME_LENGTH + 1]; /* for its claims */
+	bool has_claimed;
+	bool looks;               /* levels may wait */
+	int64_t after_ms;         /* not before, by clock_ms */
+	int64_t look_ms, hold_ms; /* when the next look and renewal are due, by clock_ms */
 };
 
 /* --- on a thread of the jobs --- */
@@ -138,12 +144,23 @@ struct rater *rater_new(struct db *db, struct jobs *jobs, const char *program)
 	rater->db = db;
 	rater->jobs = jobs;
 	rater->looks = true;
+	secret_name(rater->name);
 	snprintf(rater->program, sizeof rater->program, "%s", program);
 	return rater;
 }
 
+/* A claim that cannot be given up ends by itself. */
 void rater_free(struct rater *rater)
 {
+	struct error err;
+	if (!rater)
+		return;
+	if (rater->has_claimed && !db_has_begun(rater->db)) {
+		enum db_status status = db_levels_release(rater->db, rater->name, &err);
+		if (status == DB_DONE)
+			status = db_commit(rater->db, &err);
+		(void)status;
+	}
 	free(rater);
 }
 
@@ -204,12 +221,29 @@ static void store(struct rater *rater)
 		r->id[0] = 0;
 }
 
-static void find(struct rater *rater)
+static void find(struct rater *rater, int64_t now_ms)
 {
 	struct error err;
-	enum db_status status = db_level_oldest(rater->db, take, rater, &err);
+	enum db_status status = db_level_claim(rater->db, rater->name, now_ms, take, rater, &err);
 	wait_after(rater, status);
 	rater->looks = status != DB_NONE;
+	rater->look_ms = clock_ms() + LOOK_MS;
+	rater->hold_ms = clock_ms() + HOLD_MS;
+	rater->has_claimed |= status == DB_DONE;
+	if (status != DB_DONE)
+		rater->rating.id[0] = 0;
+}
+
+/* A level that was removed or that another server rates is left alone. */
+static void hold(struct rater *rater, int64_t now_ms)
+{
+	struct error err;
+	enum db_status status = db_level_hold(rater->db, rater->rating.id, rater->name, now_ms, &err);
+	wait_after(rater, status);
+	if (status == DB_DONE)
+		rater->hold_ms = clock_ms() + HOLD_MS;
+	else if (status == DB_NONE)
+		rater_forget(rater, rater->rating.id);
 }
 
 /* If the queue is full, the next turn tries again. */
@@ -229,13 +263,17 @@ void rater_continue(struct rater *rater)
 		begin_step(rater);
 }
 
-void rater_tick(struct rater *rater)
+void rater_tick(struct rater *rater, int64_t now_ms)
 {
-	if (!rater || rater->job || clock_ms() < rater->after_ms)
+	if (!rater || clock_ms() < rater->after_ms)
+		return;
+	if (rater->rating.id[0] && clock_ms() >= rater->hold_ms)
+		hold(rater, now_ms);
+	if (rater->job)
 		return;
 	if (rater->rating.id[0] && rater->rating.is_over)
 		store(rater);
-	if (!rater->rating.id[0] && rater->looks)
-		find(rater);
+	if (!rater->rating.id[0] && (rater->looks || clock_ms() >= rater->look_ms))
+		find(rater, now_ms);
 	rater_continue(rater);
 }

@@ -56,7 +56,9 @@
 	M(server_no_levels, "this server takes no levels; its operator can allow it with --think") \
 	M(server_levels_by_operator, "only the operator can publish levels on this server") \
 	M(server_levels_full, "too many levels wait for their ratings; try again later") \
+	M(server_levels_many, "this server keeps {0} levels and takes no more") \
 	M(server_level_deep, "the NPC searches {0} plies, expected at most {1} in a published level") \
+	M(server_level_text, "the text has control characters or marks that change the direction of writing") \
 	M(server_level_slow, "the games of the level take too long to rate it") \
 	M(server_not_author, "only the author and the operator can do this") \
 	/* Access. */ \

@@ -2,6 +2,7 @@
 #include "store/db_revision.h"
 #include "store/db_rooms.h"
 #include "store/sql.h"
+#include "store/sql_table.h"
 #include "store/store_messages.h"
 
 #include <assert.h>
@@ -9,9 +10,11 @@
 
 #define COLUMNS                                                                                                        \
 	"id, revision, stage, created_ms, name, title, level, author_key, won, drawn, lost, player_depth, engine,"     \
-	" difficulty, refusal, tries, wins, draws, plies, hints, reports, reasons"
+	" difficulty, refusal, tries, wins, draws, plies, hints, reports, reasons, rater, claimed_ms"
 #define GAMES_MAX 1000000
+#define MS_MAX    (DB_SAVED_MAX * 1000 + 999)
 #define WHOLE     1000000 /* the highest difficulty */
+#define SKIPPED   20      /* damaged levels that a list skips; a level is large */
 
 /* --- reading --- */
 
@@ -19,7 +22,7 @@ static const struct sql_column columns[] = {
 	{"id", 1, DB_LEVEL_ID_MAX, true},
 	{"revision", 1, SQL_NUMBER_MAX, false},
 	{"stage", DB_LEVEL_WAITING, DB_LEVEL_SHIPPED, false},
-	{"created_ms", 0, DB_SAVED_MAX * 1000 + 999, false},
+	{"created_ms", 0, MS_MAX, false},
 	{"name", 0, 1000, true},
 	{"title", 0, 1000, true},
 	{"level", 0, DB_LEVEL_MAX, true},
@@ -38,6 +41,19 @@ static const struct sql_column columns[] = {
 	{"hints", 0, SQL_NUMBER_MAX, false},
 	{"reports", 0, SQL_NUMBER_MAX, false},
 	{"reasons", 0, 4 * DB_LEVEL_REASONS_MAX + DB_LEVEL_REASON_MAX + 1, true},
+	{"rater", 0, DB_LEVEL_RATER_MAX, true},
+	{"claimed_ms", 0, MS_MAX, false},
+};
+
+const struct sql_table sql_table_levels = {
+	.name = "levels",
+	.columns = columns,
+	.n_columns = sizeof columns / sizeof *columns,
+	.n_keys = 1,
+	.n_page = 50,
+	.page = "SELECT " COLUMNS " FROM levels WHERE id >= ?1 ORDER BY id LIMIT ?2",
+	.insert = "INSERT INTO levels (" COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13,"
+		  " ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24)",
 };
 
 static bool is_id(const char *text)
@@ -79,11 +95,16 @@ static bool read_row(struct sql_query *q, struct db_level *out, struct error *er
 	return true;
 }
 
-/* Passes on the single row of the query, and ends it. */
-static enum db_status take_one(struct sql_query *q, db_take_level_fn *take, void *context, struct error *err)
+enum db_status db_level_get(struct db *db, const char *id, db_take_level_fn *take, void *context, struct error *err)
 {
+	static const char get[] = "SELECT " COLUMNS " FROM levels WHERE id = ?1 AND stage <> 3";
+	enum db_status status = sql_check(db, err);
+	if (status != DB_DONE)
+		return status;
 	struct db_level level;
-	enum db_status status = sql_next(q, err);
+	struct sql_query *q = sql_use(db, get);
+	sql_bind_text(q, 1, id);
+	status = sql_next(q, err);
 	if (status == DB_DONE && !read_row(q, &level, err))
 		status = DB_DAMAGED;
 	if (status == DB_DONE)
@@ -92,29 +113,15 @@ static enum db_status take_one(struct sql_query *q, db_take_level_fn *take, void
 	return status;
 }
 
-enum db_status db_level_get(struct db *db, const char *id, db_take_level_fn *take, void *context, struct error *err)
+enum db_status db_levels_count(struct db *db, enum db_level_stage stage, int64_t *out, struct error *err)
 {
-	static const char get[] = "SELECT " COLUMNS " FROM levels WHERE id = ?1 AND stage <> 3";
+	static const char count[] = "SELECT count(*) FROM levels WHERE stage = ?1";
 	enum db_status status = sql_check(db, err);
 	if (status != DB_DONE)
 		return status;
-	struct sql_query *q = sql_use(db, get);
-	sql_bind_text(q, 1, id);
-	return take_one(q, take, context, err);
-}
-
-enum db_status db_level_oldest(struct db *db, db_take_level_fn *take, void *context, struct error *err)
-{
-	static const char oldest[] = "SELECT " COLUMNS " FROM levels WHERE stage = 0 ORDER BY revision LIMIT 1";
-	enum db_status status = sql_check(db, err);
-	return status == DB_DONE ? take_one(sql_use(db, oldest), take, context, err) : status;
-}
-
-enum db_status db_levels_waiting(struct db *db, int64_t *out, struct error *err)
-{
-	static const char count[] = "SELECT count(*) FROM levels WHERE stage = 0";
-	enum db_status status = sql_check(db, err);
-	return status == DB_DONE ? sql_run(sql_use(db, count), out, err) : status;
+	struct sql_query *q = sql_use(db, count);
+	sql_bind(q, 1, stage);
+	return sql_run(q, out, err);
 }
 
 /* By sort; the column in front of the revision is the key of the place. */
@@ -148,7 +155,7 @@ enum db_status db_levels_list(struct db *db, enum db_levels_sort sort, int limit
 	struct sql_query *q = sql_use(db, lists[sort].text);
 	sql_bind(q, 1, is_first ? INT64_MAX : place->key);
 	sql_bind(q, 2, is_first ? INT64_MAX : place->revision);
-	sql_bind(q, 3, limit + SQL_SKIPPED_MAX);
+	sql_bind(q, 3, limit + SKIPPED);
 	*place = (struct db_levels_place){0, 0};
 	status = DB_NONE;
 	for (int n = 0; n < limit && (status = sql_next(q, err)) == DB_DONE;) {
@@ -186,7 +193,7 @@ static enum db_status begin(struct db *db, const char *id, enum db_level_stage f
 static enum db_status insert(struct db *db, const struct db_level *l, enum db_level_stage stage, struct error *err)
 {
 	static const char text[] = "INSERT INTO levels (" COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8,"
-				   " 0, 0, 0, 0, '', 0, '', 0, 0, 0, 0, 0, 0, '')";
+				   " 0, 0, 0, 0, '', 0, '', 0, 0, 0, 0, 0, 0, '', '', 0)";
 	int64_t revision;
 	enum db_status status = db_revision_next(db, 0, &revision, err);
 	if (status != DB_DONE)
@@ -240,6 +247,15 @@ enum db_status db_level_rate(struct db *db, const char *id, const struct db_leve
 	return sql_run(q, NULL, err);
 }
 
+/* Nothing is left of a level without attempts. */
+static enum db_status delete_untried(struct db *db, const char *id, struct error *err)
+{
+	static const char text[] = "DELETE FROM levels WHERE id = ?1 AND tries = 0";
+	struct sql_query *q = sql_use(db, text);
+	sql_bind_text(q, 1, id);
+	return sql_run(q, NULL, err);
+}
+
 enum db_status db_level_remove(struct db *db, const char *id, struct error *err)
 {
 	static const char text[] = "UPDATE levels SET revision = ?2, stage = 3, name = '', title = '', level = '',"
@@ -247,12 +263,25 @@ enum db_status db_level_remove(struct db *db, const char *id, struct error *err)
 	int64_t revision;
 	enum db_status status = begin(db, id, DB_LEVEL_WAITING, DB_LEVEL_REFUSED, err);
 	if (status == DB_DONE)
+		status = delete_untried(db, id, err);
+	if (status == DB_DONE)
 		status = db_revision_next(db, 0, &revision, err);
 	if (status != DB_DONE)
 		return status;
 	struct sql_query *q = sql_use(db, text);
 	sql_bind_text(q, 1, id);
 	sql_bind(q, 2, revision);
+	return sql_run(q, NULL, err);
+}
+
+enum db_status db_levels_forget_refused(struct db *db, int64_t before_ms, struct error *err)
+{
+	static const char text[] = "DELETE FROM levels WHERE stage = 2 AND created_ms < ?1";
+	enum db_status status = sql_begin(db, err);
+	if (status != DB_DONE)
+		return status;
+	struct sql_query *q = sql_use(db, text);
+	sql_bind(q, 1, before_ms);
 	return sql_run(q, NULL, err);
 }
 
@@ -275,7 +304,120 @@ enum db_status db_level_report(struct db *db, const char *id, const char *reason
 	return status;
 }
 
+/* --- ratings --- */
+
+/* Waiting levels that rater ?1 may rate: its own, and those without a claim between ?2 and ?3. */
+#define FREE "stage = 0 AND (rater = ?1 OR claimed_ms NOT BETWEEN ?2 AND ?3)"
+
+/* A claim from the future says nothing: a clock was wrong. */
+static struct sql_query *use_free(struct db *db, const char *text, const char *rater, int64_t now_ms)
+{
+	struct sql_query *q = sql_use(db, text);
+	sql_bind_text(q, 1, rater);
+	sql_bind(q, 2, now_ms - DB_LEVEL_CLAIM_MS + 1);
+	sql_bind(q, 3, now_ms + DB_LEVEL_CLAIM_MS - 1);
+	return q;
+}
+
+/* Passes on the oldest of them, and copies its id. */
+static enum db_status take_free(struct db *db, const char *rater, int64_t now_ms, char id[DB_LEVEL_ID_MAX + 1],
+				db_take_level_fn *take, void *context, struct error *err)
+{
+	static const char text[] = "SELECT " COLUMNS " FROM levels WHERE " FREE " ORDER BY revision LIMIT ?4";
+	struct db_level level;
+	struct error other;
+	enum db_status status;
+	struct sql_query *q = use_free(db, text, rater, now_ms);
+	sql_bind(q, 4, 1 + SKIPPED);
+	while ((status = sql_next(q, err)) == DB_DONE && !read_row(q, &level, &other))
+		;
+	if (status == DB_DONE) {
+		memcpy(id, level.id, strlen(level.id) + 1);
+		take(context, &level);
+	}
+	sql_end(q);
+	return status;
+}
+
+static enum db_status set_claim(struct db *db, const char *id, const char *rater, int64_t now_ms, struct error *err)
+{
+	static const char text[] = "UPDATE levels SET rater = ?2, claimed_ms = ?3 WHERE id = ?1";
+	struct sql_query *q = sql_use(db, text);
+	sql_bind_text(q, 1, id);
+	sql_bind_text(q, 2, rater);
+	sql_bind(q, 3, now_ms);
+	return sql_run(q, NULL, err);
+}
+
+/* Looks first without a transaction, for which other processes would have to wait. */
+enum db_status db_level_claim(struct db *db, const char *rater, int64_t now_ms, db_take_level_fn *take, void *context,
+			      struct error *err)
+{
+	static const char look[] = "SELECT revision FROM levels WHERE " FREE " LIMIT 1";
+	char id[DB_LEVEL_ID_MAX + 1];
+	int64_t revision;
+	assert(strlen(rater) <= DB_LEVEL_RATER_MAX);
+	enum db_status status = sql_check(db, err);
+	if (status == DB_DONE)
+		status = sql_run(use_free(db, look, rater, now_ms), &revision, err);
+	if (status == DB_DONE)
+		status = sql_begin(db, err);
+	if (status == DB_DONE)
+		status = take_free(db, rater, now_ms, id, take, context, err);
+	return status == DB_DONE ? set_claim(db, id, rater, now_ms, err) : status;
+}
+
+enum db_status db_level_hold(struct db *db, const char *id, const char *rater, int64_t now_ms, struct error *err)
+{
+	static const char text[] = "SELECT revision FROM levels WHERE stage = 0 AND id = ?1 AND rater = ?2";
+	int64_t revision;
+	enum db_status status = sql_begin(db, err);
+	if (status != DB_DONE)
+		return status;
+	struct sql_query *q = sql_use(db, text);
+	sql_bind_text(q, 1, id);
+	sql_bind_text(q, 2, rater);
+	status = sql_run(q, &revision, err);
+	return status == DB_DONE ? set_claim(db, id, rater, now_ms, err) : status;
+}
+
+enum db_status db_levels_release(struct db *db, const char *rater, struct error *err)
+{
+	static const char text[] = "UPDATE levels SET rater = '', claimed_ms = 0 WHERE stage = 0 AND rater = ?1";
+	enum db_status status = sql_begin(db, err);
+	if (status != DB_DONE)
+		return status;
+	struct sql_query *q = sql_use(db, text);
+	sql_bind_text(q, 1, rater);
+	return sql_run(q, NULL, err);
+}
+
 /* --- attempts --- */
+
+#define ATTEMPT "revision, id, level, saved, result, plies, hints"
+
+static const struct sql_column attempt_columns[] = {
+	{"revision", 1, SQL_NUMBER_MAX, false},
+	{"id", 1, DB_ATTEMPT_ID_MAX, true},
+	{"level", 1, DB_LEVEL_ID_MAX, true},
+	{"saved", 0, DB_SAVED_MAX, false},
+	{"result", DB_ATTEMPT_LOST, DB_ATTEMPT_WON, false},
+	{"plies", 0, 1000000, false},
+	{"hints", 0, 1000000, false},
+};
+#define ATTEMPT_COLUMNS (sizeof attempt_columns / sizeof *attempt_columns)
+
+static const char insert_attempt[] = "INSERT INTO attempts (" ATTEMPT ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+
+const struct sql_table sql_table_attempts = {
+	.name = "attempts",
+	.columns = attempt_columns,
+	.n_columns = ATTEMPT_COLUMNS,
+	.n_keys = 1,
+	.n_page = 1000,
+	.page = "SELECT " ATTEMPT " FROM attempts WHERE revision >= ?1 ORDER BY revision LIMIT ?2",
+	.insert = insert_attempt,
+};
 
 static enum db_status find_attempt(struct db *db, const char *id, struct error *err)
 {
@@ -314,8 +456,6 @@ static enum db_status count(struct db *db, const struct db_attempt *a, struct er
 
 enum db_status db_attempt_insert(struct db *db, const struct db_attempt *a, bool is_shipped, struct error *err)
 {
-	static const char text[] = "INSERT INTO attempts (revision, id, level, saved, result, plies, hints)"
-				   " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
 	int64_t revision;
 	assert(strlen(a->id) <= DB_ATTEMPT_ID_MAX && strlen(a->level) <= DB_LEVEL_ID_MAX);
 	enum db_status status = sql_begin(db, err);
@@ -326,7 +466,7 @@ enum db_status db_attempt_insert(struct db *db, const struct db_attempt *a, bool
 	status = find_attempt(db, a->id, err);
 	if (status != DB_NONE || (status = db_revision_next(db, 0, &revision, err)) != DB_DONE)
 		return status;
-	struct sql_query *q = sql_use(db, text);
+	struct sql_query *q = sql_use(db, insert_attempt);
 	sql_bind(q, 1, revision);
 	sql_bind_text(q, 2, a->id);
 	sql_bind_text(q, 3, a->level);
@@ -338,17 +478,10 @@ enum db_status db_attempt_insert(struct db *db, const struct db_attempt *a, bool
 	return status == DB_DONE ? count(db, a, err) : status;
 }
 
-static const struct sql_column attempt_columns[] = {
-	{"revision", 1, SQL_NUMBER_MAX, false}, {"level", 1, DB_LEVEL_ID_MAX, true},
-	{"saved", 0, DB_SAVED_MAX, false},      {"result", DB_ATTEMPT_LOST, DB_ATTEMPT_WON, false},
-	{"plies", 0, 1000000, false},           {"hints", 0, 1000000, false},
-};
-
 enum db_status db_attempts_list(struct db *db, int64_t after, int limit, db_take_attempt_fn *take, void *context,
 				struct error *err)
 {
-	static const char list[] = "SELECT revision, level, saved, result, plies, hints FROM attempts"
-				   " WHERE revision > ?1 ORDER BY revision LIMIT ?2";
+	static const char list[] = "SELECT " ATTEMPT " FROM attempts WHERE revision > ?1 ORDER BY revision LIMIT ?2";
 	enum db_status status = sql_check(db, err);
 	if (status != DB_DONE)
 		return status;
@@ -357,16 +490,15 @@ enum db_status db_attempts_list(struct db *db, int64_t after, int limit, db_take
 	sql_bind(q, 2, limit + SQL_SKIPPED_MAX);
 	status = DB_NONE;
 	for (int n = 0; n < limit && (status = sql_next(q, err)) == DB_DONE;) {
-		if (sql_bad_column(q, attempt_columns, sizeof attempt_columns / sizeof *attempt_columns) ||
-		    !is_id(sql_text(q, 1)))
+		if (sql_bad_column(q, attempt_columns, ATTEMPT_COLUMNS) || !is_id(sql_text(q, 2)))
 			continue;
 		take(context, &(struct db_attempt){.revision = sql_number(q, 0),
-						   .id = "",
-						   .level = sql_text(q, 1),
-						   .saved = sql_number(q, 2),
-						   .result = (enum db_attempt_result)sql_number(q, 3),
-						   .plies = (int)sql_number(q, 4),
-						   .hints = (int)sql_number(q, 5)});
+						   .id = sql_text(q, 1),
+						   .level = sql_text(q, 2),
+						   .saved = sql_number(q, 3),
+						   .result = (enum db_attempt_result)sql_number(q, 4),
+						   .plies = (int)sql_number(q, 5),
+						   .hints = (int)sql_number(q, 6)});
 		n++;
 	}
 	sql_end(q);

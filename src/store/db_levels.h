@@ -10,6 +10,8 @@
 #define DB_LEVEL_ENGINE_MAX  100   /* bytes */
 #define DB_LEVEL_REASONS_MAX 4000  /* characters of reasons after which no more are kept */
 #define DB_LEVEL_REASON_MAX  400   /* bytes of a line */
+#define DB_LEVEL_RATER_MAX   40    /* bytes */
+#define DB_LEVEL_CLAIM_MS    60000 /* after which a claim of a process that has gone ends */
 #define DB_ATTEMPT_ID_MAX    40    /* bytes */
 
 enum db_level_stage {
@@ -56,8 +58,8 @@ enum db_status db_level_insert(struct db *, const struct db_level *, struct erro
 enum db_status db_level_rate(struct db *, const char *id, const struct db_level_rating *, const char *refusal,
 			     struct error *) MUST_USE;
 
-/* Removes the level, its texts and those of its reports. DB_NONE: there is no such level, or it comes with the program.
- */
+/* Removes the level, its texts and those of its reports; with attempts, its counters stay. DB_NONE: there is no such
+ * level, or it comes with the program. */
 enum db_status db_level_remove(struct db *, const char *id, struct error *) MUST_USE;
 
 /* Counts a report; reason: one line without its newline. DB_NONE as above. */
@@ -69,11 +71,11 @@ typedef void db_take_level_fn(void *context, const struct db_level *);
 /* DB_NONE: no such level, or a removed one. */
 enum db_status db_level_get(struct db *, const char *id, db_take_level_fn *, void *context, struct error *) MUST_USE;
 
-/* The level that has waited longest for its rating. DB_NONE: none waits. */
-enum db_status db_level_oldest(struct db *, db_take_level_fn *, void *context, struct error *) MUST_USE;
+/* The number of levels in that stage. */
+enum db_status db_levels_count(struct db *, enum db_level_stage, int64_t *out, struct error *) MUST_USE;
 
-/* The number of levels that wait. */
-enum db_status db_levels_waiting(struct db *, int64_t *out, struct error *) MUST_USE;
+/* Deletes refused levels that were published before that time. */
+enum db_status db_levels_forget_refused(struct db *, int64_t before_ms, struct error *) MUST_USE;
 
 /* Lists sort rated levels in descending order; levels with equal keys by descending revision. DB_BY_REPORTS lists only
  * those with reports. */
@@ -88,13 +90,28 @@ struct db_levels_place {
 enum db_status db_levels_list(struct db *, enum db_levels_sort, int limit, struct db_levels_place *place,
 			      db_take_level_fn *, void *context, struct error *) MUST_USE;
 
+/* --- claims: several processes share the ratings ---
+ *
+ * rater: a name of the process, of 1 to DB_LEVEL_RATER_MAX bytes. now_ms: since 1970; if the clocks of two processes
+ * differ by DB_LEVEL_CLAIM_MS, both may rate a level. */
+
+/* Claims the level that has waited longest among those that no other process has claimed. DB_NONE: there is none. */
+enum db_status db_level_claim(struct db *, const char *rater, int64_t now_ms, db_take_level_fn *, void *context,
+			      struct error *) MUST_USE;
+
+/* Renews a claim. DB_NONE: another process has claimed the level, or it does not wait any more. */
+enum db_status db_level_hold(struct db *, const char *id, const char *rater, int64_t now_ms, struct error *) MUST_USE;
+
+/* Gives up all claims of the process. */
+enum db_status db_levels_release(struct db *, const char *rater, struct error *) MUST_USE;
+
 /* --- attempts --- */
 
 enum db_attempt_result { DB_ATTEMPT_LOST, DB_ATTEMPT_DRAWN, DB_ATTEMPT_WON };
 
 struct db_attempt {
 	int64_t revision; /* its number; set by the store */
-	const char *id;   /* at most DB_ATTEMPT_ID_MAX bytes; "" in lists */
+	const char *id;   /* 1 to DB_ATTEMPT_ID_MAX bytes */
 	const char *level;
 	int64_t saved; /* seconds since 1970 */
 	enum db_attempt_result result;

@@ -4,14 +4,14 @@
 
 #include "store/db.h"
 
-#define DB_TABLES 7
+#define DB_TABLES 9
 
 struct db_table_count {
 	const char *table;
 	int64_t rows, n_damaged; /* rows includes damaged ones */
 };
 
-/* Copies everything into a database without games, rooms and tournaments, and commits. Ids, revisions and the number of
+/* Copies everything into a database without rows, and commits. Ids, revisions and the number of
  * the next game stay. False if the target is not empty or a row is damaged: nothing is copied then. */
 bool db_tables_copy(struct db *from, struct db *to, struct db_table_count counts[DB_TABLES], struct error *) MUST_USE;
 

@@ -21,6 +21,8 @@ CREATE TABLE levels (
 	draws INTEGER NOT NULL,
 	plies INTEGER NOT NULL,
 	hints INTEGER NOT NULL,
+	rater TEXT NOT NULL, -- the process that rates it or has rated it; "" until then
+	claimed_ms INTEGER NOT NULL, -- when that process last said so, since 1970
 	reports INTEGER NOT NULL,
 	reasons TEXT NOT NULL -- of the first reports, a line each
 ) STRICT;

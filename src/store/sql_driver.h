@@ -9,7 +9,7 @@
 #include "base/error.h"
 #include "store/db_status.h"
 
-#define SQL_QUERIES_MAX 128 /* statements of all tables: a power of two, at most half used */
+#define SQL_QUERIES_MAX 256 /* statements of all tables: a power of two, at most half used */
 
 struct db;
 

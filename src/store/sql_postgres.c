@@ -18,7 +18,7 @@
 #define SCHEMA_MS  60000
 #define RETRY_MS   500         /* between two attempts to connect */
 #define TOLD_BYTES (256 << 10) /* waiting to be sent; more is lost, as with a connection */
-#define PARAMETERS 20
+#define PARAMETERS 30
 #define TYPE_INT8  20 /* as in the table pg_type */
 #define TYPE_TEXT  25
 

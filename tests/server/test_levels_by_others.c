@@ -11,6 +11,7 @@
 #include "server/jobs.h"
 #include "server/rater.h"
 #include "server/shelf.h"
+#include "store/db_levels.h"
 
 #define OPERATOR "the-token-of-the-operator"
 #define ATTEMPT  "{\"attempt\":\"%s\",\"result\":\"%s\",\"plies\":%d,\"hints\":%d}"
@@ -295,6 +296,113 @@ static void the_queue_of_ratings_is_bounded(void **state)
 	check("POST", "/api/levels", NULL, body, 503, "\"id\":\"server_levels_full\"");
 }
 
+static void the_number_of_levels_is_bounded(void **state)
+{
+	char id[SECRET_NAME_LENGTH + 1], body[600];
+	struct error err;
+	(void)state;
+	for (int i = 0; i < API_LEVELS_MAX; i++) {
+		const struct db_level level = {.id = id, .name = "", .title = "", .level = "", .author_key = ""};
+		snprintf(id, sizeof id, "aaaaaa%06d", i);
+		assert_int_equal(db_level_insert(visit_http.api.db, &level, &err), DB_DONE);
+		if (i)
+			assert_int_equal(
+				db_level_rate(visit_http.api.db, id, &(struct db_level_rating){.engine = ""}, "", &err),
+				DB_DONE);
+	}
+	snprintf(body, sizeof body, "{\"name\":\"Ann\",\"level\":" SMALL "}", "One more");
+	check("POST", "/api/levels", NULL, body, 503, "\"id\":\"server_levels_many\"");
+	check("DELETE", "/api/levels/aaaaaa000007", OPERATOR, NULL, 204, "");
+	check("POST", "/api/levels", NULL, body, 201, "");
+	check("POST", "/api/levels", NULL, body, 503, "\"id\":\"server_levels_many\"");
+}
+
+static void refused_levels_are_forgotten_after_a_week(void **state)
+{
+	struct error err;
+	(void)state;
+	struct published p = publish("Gate");
+	assert_int_equal(db_level_rate(visit_http.api.db, p.id, &(struct db_level_rating){.engine = ""},
+				       "server_level_slow", &err),
+			 DB_DONE);
+	visit_now_us += (int64_t)7 * 24 * 3600 * 1000000 - 1000000;
+	publish("Other");
+	check("GET", about(&p), NULL, NULL, 200, "\"refusal\":\"server_level_slow\"");
+	visit_now_us += 2000000;
+	publish("Other");
+	check("GET", about(&p), NULL, NULL, 404, "not_found");
+}
+
+/* The id of the file is a wish: nobody can take the place of a level of the campaign. */
+static void ids_of_the_campaign_stay_its_own(void **state)
+{
+	(void)state;
+	char body[600], id[SECRET_NAME_LENGTH + 1];
+	struct string level = {0}, out = {0};
+	snprintf(body, sizeof body, SMALL, "Not The First Light");
+	string_add(&level, "{\"name\":\"Ann\",\"level\":{\"id\":\"first-light\",%s}", strstr(body, "\"title\""));
+	ask("POST", "/api/levels", NULL, level.text);
+	assert_int_equal(visit_answer(c, &out), 201);
+	visit_member(out.text, "id", id, sizeof id);
+	assert_true(secret_is_name(id));
+	check("GET", "/api/levels/first-light", NULL, NULL, 200, "\"title\": \"First Light\"");
+	check("GET", "/api/levels/first-light/about", NULL, NULL, 200, "\"stage\":\"campaign\"");
+	string_release(&level);
+	string_release(&out);
+}
+
+static void huge_and_deep_levels_are_refused(void **state)
+{
+	static char body[(64 << 10) + 100];
+	(void)state;
+	size_t n = (size_t)snprintf(body, sizeof body, "{\"name\":\"Ann\",\"level\":{\"about\":\"");
+	memset(body + n, 'x', 64 << 10);
+	memcpy(body + n + (64 << 10), "\"}}", 4);
+	check("POST", "/api/levels", NULL, body, 413, "too_large");
+	n = (size_t)snprintf(body, sizeof body, "{\"name\":\"Ann\",\"level\":");
+	memset(body + n, '[', 8000);
+	body[n + 8000] = 0;
+	check("POST", "/api/levels", NULL, body, 400, "bad_json");
+	snprintf(body + n, sizeof body - n, "{\"id\":\"x\",\"title\":\"a\\nb\",\"title_zh\":\"X\",\"size\":\"4x4\"}}");
+	check("POST", "/api/levels", NULL, body, 422, "\"field\":\"title\"");
+	snprintf(body + n, sizeof body - n,
+		 "{\"id\":\"x\",\"title\":\"a\\u202eb\",\"title_zh\":\"X\",\"size\":\"4x4\"}}");
+	check("POST", "/api/levels", NULL, body, 422, "\"field\":\"title\"");
+}
+
+/* Everything that a level can have, with texts that JSON writes with escapes: it can be stored and read again. */
+static void the_largest_level_is_kept(void **state)
+{
+	struct string body = {0}, out = {0};
+	char quotes[400], about_text[800];
+	(void)state;
+	for (int i = 0; i < 95; i++)
+		memcpy(quotes + 2 * i, "\\\"", 3);
+	for (int i = 0; i < 399; i++)
+		memcpy(about_text + 2 * i, "\\\"", 3);
+	string_add(&body, "{\"name\":\"Ann\",\"level\":{\"id\":\"x\",\"title\":\"%s\",\"title_zh\":\"%s\",", quotes,
+		   quotes);
+	string_add(&body, "\"about\":\"%s\",\"about_zh\":\"%s\",\"board\":[", about_text, about_text);
+	for (int i = 0; i < 8; i++)
+		string_add(&body, "%s\"? ? ? ? ? ? ? ?\"", i ? "," : "");
+	string_add(&body, "],\"pieces\":\"");
+	for (int i = 0; i < 2; i++)
+		string_add(&body, "KGGMMRRNNCCPPPPPkggmmrrnnccppppp");
+	string_add(&body, "\",\"npc_depth\":8,\"seed\":9007199254740991,\"band\":[0.123,0.234],\"magic\":[");
+	for (int i = 0; i < 32; i++)
+		string_add(&body, "%s{\"on\":\"npc\",\"gold\":true,\"hidden\":7}", i ? "," : "");
+	string_add(&body, "]}}");
+	ask("POST", "/api/levels", NULL, body.text);
+	if (visit_answer(c, &out) != 201)
+		fail_msg("%s", string_text(&out));
+	struct published p;
+	visit_member(out.text, "id", p.id, sizeof p.id);
+	snprintf(p.path, sizeof p.path, "/api/levels/%s", p.id);
+	check("GET", p.path, NULL, NULL, 200, "\"gold\": true, \"hidden\": 7}");
+	string_release(&body);
+	string_release(&out);
+}
+
 static void an_authors_own_token_is_kept(void **state)
 {
 	char body[600];
@@ -337,6 +445,117 @@ static void levels_are_rated_one_after_the_other(void **state)
 	for (int i = 0; i < 3; i++)
 		wait_for(&p[i], "rated");
 	check("GET", "/api/levels?by=others&limit=1", NULL, NULL, 200, p[2].id);
+}
+
+/* A second server on the same database, of which only the ratings count. */
+struct second {
+	struct db *db;
+	struct jobs *jobs;
+	struct rater *rater;
+};
+
+static struct second open_second(int threads)
+{
+	struct error err;
+	struct second s = {.db = db_open(visit_path, &err), .jobs = jobs_new(threads, wake_nobody, NULL, &err)};
+	assert_non_null(s.db);
+	s.rater = rater_new(s.db, s.jobs, "qipan 0");
+	return s;
+}
+
+static void close_second(struct second *s)
+{
+	jobs_free(s->jobs);
+	rater_free(s->rater);
+	db_close(s->db);
+}
+
+/* Turns of both. */
+static void pass_on_both(struct second *s, int turns)
+{
+	struct error err;
+	for (int turn = 0; turn < turns; turn++) {
+		wait_a_little(turn);
+		jobs_deliver(s->jobs);
+		rater_continue(s->rater);
+		rater_tick(s->rater, api_now_ms(&visit_http.api));
+		assert_int_equal(db_commit(s->db, &err), DB_DONE);
+	}
+}
+
+static void wait_on_both(struct second *s, const struct published *p)
+{
+	for (int i = 0; i < 1000 && !has(about(p), "\"stage\":\"rated\""); i++)
+		pass_on_both(s, 10);
+	check("GET", about(p), NULL, NULL, 200, "\"stage\":\"rated\"");
+}
+
+/* The first server, whose jobs only wait, keeps its claim as long as it runs. */
+static void two_servers_never_rate_the_same_level(void **state)
+{
+	(void)state;
+	struct published p = publish("Gate"), q = publish("Gate");
+	visit_pass(250);
+	struct second s = open_second(1);
+	wait_on_both(&s, &q);
+	for (int i = 0; i < 12; i++) {
+		visit_now_us += 10000000;
+		pass_on_both(&s, 5);
+	}
+	check("GET", about(&p), NULL, NULL, 200, "\"stage\":\"waiting\"");
+	close_second(&s);
+}
+
+static void a_server_takes_over_from_one_that_has_gone(void **state)
+{
+	(void)state;
+	struct published p = publish("Gate");
+	struct rater *gone = visit_http.api.rater;
+	visit_pass(250);
+	visit_http.api.rater = NULL; /* it stops without a word */
+	struct second s = open_second(1);
+	visit_now_us += 30000000;
+	pass_on_both(&s, 50);
+	check("GET", about(&p), NULL, NULL, 200, "\"stage\":\"waiting\"");
+	visit_now_us += 31000000;
+	wait_on_both(&s, &p);
+	close_second(&s);
+	visit_http.api.rater = gone;
+	visit_pass(1000); /* it comes back, and finds nothing to do */
+	check("GET", about(&p), NULL, NULL, 200, "\"stage\":\"rated\"");
+}
+
+/* Another one need not wait for their end. */
+static void a_server_that_stops_gives_up_its_claims(void **state)
+{
+	int64_t began_us = visit_now_us;
+	(void)state;
+	struct published p = publish("Gate");
+	visit_pass(250);
+	remove_rater();
+	struct second s = open_second(1);
+	wait_on_both(&s, &p);
+	assert_true(visit_now_us < began_us + DB_LEVEL_CLAIM_MS * 1000);
+	close_second(&s);
+}
+
+/* The author removes it at the other server. */
+static void the_rating_of_a_level_removed_elsewhere_ends(void **state)
+{
+	(void)state;
+	struct published p = publish("Gate");
+	struct second s = open_second(0);
+	struct error err;
+	visit_pass(250);
+	assert_int_equal(db_level_remove(s.db, p.id, &err), DB_DONE);
+	assert_int_equal(db_commit(s.db, &err), DB_DONE);
+	visit_now_us += 10000000;
+	visit_pass(250);
+	struct published q = publish("Gate");
+	remove_rater();
+	add_rater(1);
+	wait_for(&q, "rated");
+	close_second(&s);
 }
 
 /* Work of another kind, between the steps of a rating. */
@@ -449,7 +668,7 @@ static void attempts_are_exported_in_pages(void **state)
 		for (row += strlen(header); *row; row = strchr(row, '\n') + 1) {
 			int n;
 			assert_int_equal(
-				sscanf(row, "%lld,2026-11-%*2dT%*2d:%*2d:%*2dZ,first-light,won,%d,0\r\n", &last, &n),
+				sscanf(row, "%lld,2026-%*2d-%*2dT%*2d:%*2d:%*2dZ,first-light,won,%d,0\r\n", &last, &n),
 				2);
 			string_add(&plies, "%d ", n);
 		}
@@ -573,10 +792,19 @@ int main(void)
 		with(the_operator_decides_who_publishes, begin_waiting),
 		with(levels_by_others_need_the_password, begin_waiting),
 		with(the_queue_of_ratings_is_bounded, begin_waiting),
+		with(the_number_of_levels_is_bounded, begin_waiting),
+		with(refused_levels_are_forgotten_after_a_week, begin_waiting),
+		with(ids_of_the_campaign_stay_its_own, begin_waiting),
+		with(huge_and_deep_levels_are_refused, begin_waiting),
+		with(the_largest_level_is_kept, begin_waiting),
 		with(an_authors_own_token_is_kept, begin_waiting),
 		with(ratings_begin_again_after_a_restart, begin_waiting),
 		with(an_interrupted_rating_is_repeated, begin_rating),
 		with(levels_are_rated_one_after_the_other, begin_rating),
+		with(two_servers_never_rate_the_same_level, begin_waiting),
+		with(a_server_takes_over_from_one_that_has_gone, begin_waiting),
+		with(a_server_that_stops_gives_up_its_claims, begin_waiting),
+		with(the_rating_of_a_level_removed_elsewhere_ends, begin_waiting),
 		with(searches_are_done_between_the_steps_of_a_rating, begin_rating),
 		with(a_level_with_too_many_draws_is_refused, begin_rating),
 		with(attempts_are_counted_once, begin_rating),

@@ -1,4 +1,5 @@
-// Two servers on one PostgreSQL database: players of a game on different ones, spectators on both; one server is killed.
+// Two servers on one PostgreSQL database: players of a game on different ones, spectators on both, levels by others; one server is
+// killed.
 // QIPAN names the program; tests/store/with_postgres sets QIPAN_STORE.
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
@@ -24,9 +25,8 @@ const servers = [];
 
 class Server {
 	async start() {
-		this.process = spawn(process.env.QIPAN, ["serve", "--port", "0", "--store", process.env.QIPAN_STORE], {
-			stdio: ["ignore", "pipe", "inherit"],
-		});
+		const words = ["serve", "--port", "0", "--think", "1", "--store", process.env.QIPAN_STORE];
+		this.process = spawn(process.env.QIPAN, words, { stdio: ["ignore", "pipe", "inherit"] });
 		for await (const address of createInterface({ input: this.process.stdout })) {
 			this.address = address;
 			return this;
@@ -318,6 +318,87 @@ test("a tournament on two servers opens each room once, and its games go on when
 	assert.equal(new Set(events).size, events.length, events.join("\n"));
 	assert.equal(Number(query("SELECT count(*) FROM rooms")), before + 7);
 	servers.push(await new Server().start());
+});
+
+const gate = {
+	id: "gate",
+	title: "Gate",
+	title_zh: "門",
+	board: ["? . r", ". . .", "P . ?"],
+	pieces: "Rn",
+	npc_depth: 1,
+};
+
+// As a page does: again while the other server writes.
+async function insist(server, path, request) {
+	for (;;) {
+		const answer = await server.ask(path, request);
+		if (answer.status !== 503) return answer;
+		await sleep(20);
+	}
+}
+
+async function publish(server, level) {
+	const { status, body } = await insist(server, "/api/levels", { body: { name: "Ann", level } });
+	assert.equal(status, 201, JSON.stringify(body));
+	return body;
+}
+
+const about = async (server, { id }) => (await server.ask(`/api/levels/${id}/about`)).body;
+
+async function untilRated(server, level) {
+	for (let i = 0; i < 600; i++) {
+		if ((await about(server, level)).stage === "rated") return;
+		await sleep(100);
+	}
+	assert.fail(`${JSON.stringify(await about(server, level))} is not rated`);
+}
+
+test("two servers share the ratings of levels", async () => {
+	const levels = [];
+	for (let i = 0; i < 6; i++) levels.push(await publish(servers[i % 2], gate));
+	for (const level of levels) for (const server of servers) await untilRated(server, level);
+	assert.equal(query("SELECT count(DISTINCT rater) FROM levels WHERE stage = 1").trim(), "2");
+	const [{ id, token }] = levels;
+	assert.equal((await insist(servers[1], `/api/levels/${id}`, { token, method: "DELETE" })).status, 204);
+	for (const server of servers) assert.equal((await server.ask(`/api/levels/${id}/about`)).status, 404);
+});
+
+test("attempts at two servers are all counted, and each once", async () => {
+	const level = await publish(servers[0], gate);
+	await untilRated(servers[0], level);
+	const tries = (server, numbers) =>
+		Promise.all(
+			numbers.map(async (n) => {
+				const attempt = `${n}`.padStart(22, "A");
+				const body = { attempt, result: n % 2 ? "won" : "lost", plies: n, hints: 1 };
+				const { status } = await insist(server, `/api/levels/${level.id}/attempts`, { body });
+				assert.equal(status, 204);
+			}),
+		);
+	const numbers = Array.from({ length: 150 }, (_, i) => i + 1);
+	await Promise.all([tries(servers[0], numbers.slice(0, 100)), tries(servers[1], numbers.slice(50))]);
+	for (const server of servers) {
+		const { attempts } = await about(server, level);
+		assert.deepEqual(attempts, { tries: 150, wins: 75, draws: 0, plies: (150 * 151) / 2, hints: 150 });
+		const csv = await (await fetch(new URL("/api/levels.csv", server.address))).text();
+		const rows = csv.split("\r\n").filter((row) => row.includes(level.id));
+		assert.equal(rows.length, 150);
+		const plies = rows.map((row) => Number(row.split(",")[4])).sort((a, b) => a - b);
+		assert.deepEqual(plies, numbers);
+	}
+});
+
+test("the rating of a server that is killed is done by the other one", async () => {
+	const third = await new Server().start();
+	const level = await publish(third, { id: "big", title: "Big", title_zh: "大", size: "4x4", npc_depth: 4 });
+	const claimed = () => query(`SELECT count(*) FROM levels WHERE id = '${level.id}' AND claimed_ms > 0`).trim();
+	while (claimed() === "0") await sleep(20);
+	await third.kill("SIGKILL");
+	await sleep(11000); // the others have looked, and left it alone
+	assert.equal((await about(servers[0], level)).stage, "waiting");
+	query(`UPDATE levels SET claimed_ms = claimed_ms - 60000 WHERE id = '${level.id}'`);
+	await untilRated(servers[0], level);
 });
 
 test("both servers continue after the database was stopped and started", async () => {

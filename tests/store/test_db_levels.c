@@ -93,7 +93,6 @@ static void expect_order(struct db *db, enum db_levels_sort sort, const char *id
 static void a_level_waits_until_it_is_rated(void **state)
 {
 	struct db *db = open_or_fail();
-	struct reading r = {0};
 	struct error err;
 	int64_t n;
 	(void)state;
@@ -104,21 +103,21 @@ static void a_level_waits_until_it_is_rated(void **state)
 	commit(db);
 	db_close(db);
 	db = open_or_fail();
-	assert_int_equal(db_levels_waiting(db, &n, &err), DB_DONE);
+	assert_int_equal(db_levels_count(db, DB_LEVEL_WAITING, &n, &err), DB_DONE);
 	assert_int_equal(n, 2);
-	assert_int_equal(db_level_oldest(db, take_id, &r, &err), DB_DONE);
-	assert_string_equal(string_text(&r.text), "a");
+	assert_int_equal(db_levels_count(db, DB_LEVEL_RATED, &n, &err), DB_DONE);
+	assert_int_equal(n, 0);
 	expect_level(db, "aaaaaaaaaaaa", DB_DONE, "aaaaaaaaaaaa 0 安 Gate {\"id\":1} 00ff 0-0-0 0  ;0 0 0 0 0|0 ");
 	assert_int_equal(db_level_rate(db, "aaaaaaaaaaaa", &half, "", &err), DB_DONE);
 	assert_int_equal(db_level_rate(db, "aaaaaaaaaaaa", &half, "", &err), DB_NONE);
 	assert_int_equal(db_level_rate(db, "bbbbbbbbbbbb", &half, "too_slow", &err), DB_DONE);
-	assert_int_equal(db_level_oldest(db, take_id, &r, &err), DB_NONE);
+	assert_int_equal(db_levels_count(db, DB_LEVEL_WAITING, &n, &err), DB_DONE);
+	assert_int_equal(n, 0);
 	expect_level(db, "aaaaaaaaaaaa", DB_DONE, "aaaaaaaaaaaa 1 安 Gate {\"id\":1} 00ff 50-10-40 4 e ;0 0 0 0 0|0 ");
 	expect_level(db, "bbbbbbbbbbbb", DB_DONE,
 		     "bbbbbbbbbbbb 2 安 Gate {\"id\":1} 00ff 50-10-40 4 e too_slow;0 0 0 0 0|0 ");
 	expect_level(db, "cccccccccccc", DB_NONE, "");
 	commit(db);
-	string_release(&r.text);
 	db_close(db);
 }
 
@@ -196,6 +195,102 @@ static void a_removed_level_leaves_its_counters_only(void **state)
 	db_close(db);
 }
 
+/* Nothing is left of one that nobody has tried. */
+static void removed_and_refused_levels_do_not_pile_up(void **state)
+{
+	struct db *db = open_or_fail();
+	struct error err;
+	int64_t n;
+	(void)state;
+	insert(db, "aaaaaaaaaaaa");
+	insert(db, "bbbbbbbbbbbb");
+	rate(db, "bbbbbbbbbbbb", 50, "too_slow");
+	insert(db, "cccccccccccc");
+	rate(db, "cccccccccccc", 50, "");
+	assert_int_equal(db_level_remove(db, "aaaaaaaaaaaa", &err), DB_DONE);
+	assert_int_equal(db_levels_count(db, DB_LEVEL_REMOVED, &n, &err), DB_DONE);
+	assert_int_equal(n, 0);
+	assert_int_equal(db_levels_forget_refused(db, 1795989600018, &err), DB_DONE);
+	expect_level(db, "bbbbbbbbbbbb", DB_DONE,
+		     "bbbbbbbbbbbb 2 安 Gate {\"id\":1} 00ff 50-0-50 4 e too_slow;0 0 0 0 0|0 ");
+	assert_int_equal(db_levels_forget_refused(db, 1795989600019, &err), DB_DONE);
+	expect_level(db, "bbbbbbbbbbbb", DB_NONE, "");
+	expect_order(db, DB_BY_REVISION, "c");
+	commit(db);
+	db_close(db);
+}
+
+/* --- claims --- */
+
+#define NOW_MS 1795989600000
+
+static void expect_claim(struct db *db, const char *rater, int64_t now_ms, const char *id)
+{
+	struct reading r = {0};
+	struct error err;
+	assert_int_equal(db_level_claim(db, rater, now_ms, take_id, &r, &err), *id ? DB_DONE : DB_NONE);
+	assert_string_equal(string_text(&r.text), id);
+	string_release(&r.text);
+	commit(db);
+}
+
+static void a_claimed_level_is_left_to_its_claimant(void **state)
+{
+	struct db *db = open_or_fail(), *other = open_or_fail();
+	struct error err;
+	(void)state;
+	expect_claim(db, "one", NOW_MS, "");
+	insert(db, "aaaaaaaaaaaa");
+	insert(db, "bbbbbbbbbbbb");
+	commit(db);
+	expect_claim(db, "one", NOW_MS, "a");
+	expect_claim(db, "one", NOW_MS + 1, "a"); /* begins again */
+	expect_claim(other, "two", NOW_MS + 2, "b");
+	expect_claim(other, "three", NOW_MS + 3, "");
+	assert_int_equal(db_level_rate(other, "bbbbbbbbbbbb", &half, "", &err), DB_DONE);
+	commit(other);
+	expect_claim(other, "two", NOW_MS + 4, "");
+	assert_int_equal(db_level_hold(other, "bbbbbbbbbbbb", "two", NOW_MS + 5, &err), DB_NONE);
+	commit(other);
+	db_close(other);
+	db_close(db);
+}
+
+static void claims_end_unless_they_are_renewed(void **state)
+{
+	struct db *db = open_or_fail();
+	struct error err;
+	(void)state;
+	insert(db, "aaaaaaaaaaaa");
+	expect_claim(db, "one", NOW_MS, "a");
+	expect_claim(db, "two", NOW_MS + DB_LEVEL_CLAIM_MS - 1, "");
+	assert_int_equal(db_level_hold(db, "aaaaaaaaaaaa", "one", NOW_MS + 9000, &err), DB_DONE);
+	expect_claim(db, "two", NOW_MS + DB_LEVEL_CLAIM_MS + 8999, "");
+	expect_claim(db, "two", NOW_MS + DB_LEVEL_CLAIM_MS + 9000, "a");
+	assert_int_equal(db_level_hold(db, "aaaaaaaaaaaa", "one", NOW_MS + 70000, &err), DB_NONE);
+	assert_int_equal(db_levels_release(db, "one", &err), DB_DONE);
+	expect_claim(db, "one", NOW_MS + 70000, "");
+	assert_int_equal(db_levels_release(db, "two", &err), DB_DONE);
+	expect_claim(db, "one", NOW_MS + 70000, "a");
+	expect_claim(db, "two", NOW_MS + 70001 - DB_LEVEL_CLAIM_MS, ""); /* its clock is behind */
+	expect_claim(db, "two", NOW_MS + 70000 - DB_LEVEL_CLAIM_MS, "a");
+	db_close(db);
+}
+
+static void damaged_levels_do_not_hold_up_the_others(void **state)
+{
+	struct db *db = open_or_fail();
+	(void)state;
+	insert(db, "aaaaaaaaaaaa");
+	insert(db, "bbbbbbbbbbbb");
+	commit(db);
+	db_close(db);
+	run_sql_as_another_program("UPDATE levels SET won = -1 WHERE id = 'aaaaaaaaaaaa'");
+	db = open_or_fail();
+	expect_claim(db, "one", NOW_MS, "b");
+	db_close(db);
+}
+
 static void reasons_are_bounded(void **state)
 {
 	struct db *db = open_or_fail();
@@ -248,6 +343,10 @@ int main(void)
 		cmocka_unit_test_setup_teardown(lists_are_sorted_and_paged, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(attempts_are_counted_once, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(a_removed_level_leaves_its_counters_only, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(removed_and_refused_levels_do_not_pile_up, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_claimed_level_is_left_to_its_claimant, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(claims_end_unless_they_are_renewed, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(damaged_levels_do_not_hold_up_the_others, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(reasons_are_bounded, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(changed_rows_are_reported_as_damage, begin, scratch_end),
 	};

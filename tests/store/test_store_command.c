@@ -8,6 +8,8 @@
 #include "base/text.h"
 #include "games/registry.h"
 #include "rooms/evenings.h"
+#include "store/db_levels.h"
+#include "store/db_rooms.h"
 #include "store/db_tables.h"
 #include "stored.h"
 
@@ -72,7 +74,56 @@ static void add_games(struct db *db, int n)
 	}
 }
 
-/* 41 games, of which the last is deleted, 303 rooms, one with more events than a page, and a tournament. */
+static void add_level(struct db *db, int i)
+{
+	struct error err;
+	char id[DB_ROOM_ID_LENGTH + 1];
+	const struct db_level_rating rating = {
+		.won = 50, .drawn = 10, .lost = 40, .player_depth = 4, .engine = "qipan 0"};
+	const struct db_level level = {.id = id,
+				       .created_ms = BEGIN_MS,
+				       .name = "安妮",
+				       .title = "Gate",
+				       .level = "{\n\t\"id\": 1\n}\n",
+				       .author_key = "00ff"};
+	snprintf(id, sizeof id, "aaaaaaaaa%03d", i);
+	assert_int_equal(db_level_insert(db, &level, &err), DB_DONE);
+	if (i % 3)
+		assert_int_equal(db_level_rate(db, id, &rating, i % 3 == 1 ? "" : "too_slow", &err), DB_DONE);
+	assert_int_equal(db_level_report(db, id, "a 'reason'", &err), DB_DONE);
+}
+
+static void take_claimed(void *context, const struct db_level *l)
+{
+	(void)l;
+	++*(int64_t *)context;
+}
+
+/* Levels in each stage, one of which is being rated, and two pages of attempts. */
+static void add_levels(struct db *db)
+{
+	struct error err;
+	char id[DB_ATTEMPT_ID_MAX + 1];
+	int64_t claimed = 0;
+	for (int i = 0; i < 103; i++)
+		add_level(db, i);
+	assert_int_equal(db_level_claim(db, "rater", BEGIN_MS, take_claimed, &claimed, &err), DB_DONE);
+	assert_int_equal(claimed, 1);
+	for (int i = 0; i < 1003; i++) {
+		const struct db_attempt a = {.id = id,
+					     .level = i % 2 ? "aaaaaaaaa001" : "first-light",
+					     .saved = BEGIN_MS / 1000 + i,
+					     .result = (enum db_attempt_result)(i % 3),
+					     .plies = i + 1,
+					     .hints = i % 5};
+		snprintf(id, sizeof id, "attempt-%d", i);
+		assert_int_equal(db_attempt_insert(db, &a, i % 2 == 0, &err), DB_DONE);
+	}
+	assert_int_equal(db_level_remove(db, "aaaaaaaaa001", &err), DB_DONE);
+	commit(db);
+}
+
+/* 41 games, of which the last is deleted, 303 rooms, one with more events than a page, a tournament, and levels. */
 static void fill(const char *file)
 {
 	struct error err;
@@ -90,6 +141,7 @@ static void fill(const char *file)
 	commit(db);
 	hall_committed(hall, BEGIN_MS);
 	add_tournament(db, hall);
+	add_levels(db);
 	hall_free(hall);
 	db_close(db);
 }
@@ -135,6 +187,8 @@ static const char *const whole[] = {"SELECT * FROM games ORDER BY id",
 				    "SELECT * FROM tournaments ORDER BY id",
 				    "SELECT * FROM sqlite_sequence",
 				    "SELECT * FROM tournament_events ORDER BY tournament, n",
+				    "SELECT * FROM levels ORDER BY id",
+				    "SELECT * FROM attempts ORDER BY revision",
 				    "SELECT name, sql FROM sqlite_schema ORDER BY name",
 				    "PRAGMA user_version"};
 
@@ -159,7 +213,9 @@ static const char *command(const char *before, const char *after)
 	return text;
 }
 
-#define COUNTS "games 40\nlast 1\nrooms 303\nalive 1\nroom_events 1056\ntournaments 1\ntournament_events 1\n"
+#define COUNTS                                                                                                         \
+	"games 40\nlast 1\nrooms 303\nalive 1\nroom_events 1056\ntournaments 1\ntournament_events 1\nlevels 104\n"     \
+	"attempts 1003\n"
 
 /* --- tests --- */
 
@@ -225,6 +281,11 @@ static void checks_find_every_damage(void **state)
 		{"UPDATE tournament_events SET event = 'x'", "\"x\" is not"},
 		{"DELETE FROM tournament_events", "is damaged: its event 0 is missing"},
 		{"UPDATE tournament_events SET n = 7", "is damaged: its event 0 is missing"},
+		{"UPDATE levels SET stage = 7 WHERE id = 'first-light'",
+		 "the row first-light of the table \"levels\" is damaged: its stage is"},
+		{"UPDATE levels SET level = CAST(x'ff' AS TEXT)", "of the table \"levels\" is damaged: its level is"},
+		{"UPDATE attempts SET result = 3", "of the table \"attempts\" is damaged: its result is"},
+		{"UPDATE attempts SET hints = -1", "of the table \"attempts\" is damaged: its hints is"},
 		{"UPDATE tournaments SET players = 2000", "of the table \"tournaments\" is damaged: its players"},
 	};
 	fill(file("all.db"));
@@ -252,21 +313,21 @@ static void old_files_are_copied_before_their_upgrade(void **state)
 			  "CREATE TABLE last (revision INTEGER NOT NULL, games INTEGER NOT NULL DEFAULT 0) STRICT;"
 			  "INSERT INTO last VALUES (9, 1); PRAGMA user_version = 2;"
 			  "INSERT INTO games VALUES (5, 9, 3, 'name', 'xiangqi', 'a', 'b', '*', 1, 'record')");
-	expect("store check old.db", 1, "the store has version 2, expected 5: \"qipan store migrate\" upgrades it");
+	expect("store check old.db", 1, "the store has version 2, expected 6: \"qipan store migrate\" upgrades it");
 	expect("store copy old.db new.db", 1, "version 2");
 	expect("store backup old.db --out saved.db", 0, "");
-	expect("store migrate old.db", 0, "old.db.version-2\nupgraded from version 2 to 5\n");
-	expect("store migrate old.db", 0, "the store has version 5, the current one");
+	expect("store migrate old.db", 0, "old.db.version-2\nupgraded from version 2 to 6\n");
+	expect("store migrate old.db", 0, "the store has version 6, the current one");
 	expect("store check old.db", 0, "games 1\n");
 	dump("old.db.version-2", "SELECT id, revision, record FROM games", &rows);
 	assert_string_equal(string_text(&rows), "5|9|record|");
 	dump("old.db.version-2", "PRAGMA user_version", &rows);
 	assert_string_equal(string_text(&rows), "2|");
-	expect("store migrate saved.db", 0, "upgraded from version 2 to 5\n");
+	expect("store migrate saved.db", 0, "upgraded from version 2 to 6\n");
 	assert_int_equal(scratch_run("cp $D/saved.db.version-2 $D/old.db && rm -f $D/old.db-*"), 0);
 	expect("store migrate old.db", 0, "old.db.version-2-1\nupgraded"); /* the name of the copy was taken */
 	run_sql("old.db", "PRAGMA user_version = 99");
-	expect("store migrate old.db", 1, "its schema has version 99, expected 5");
+	expect("store migrate old.db", 1, "its schema has version 99, expected 6");
 	expect("store migrate none.db", 1, "none.db");
 	string_release(&rows);
 }
