@@ -1,9 +1,10 @@
 // Every screen of the page, in the states under test.
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
-import { levelScreens, levelServer } from "./level_screens.mjs";
+import { levelScreens } from "./level_screens.mjs";
+import { onlineScreens } from "./online_screens.mjs";
 import { data } from "./site.mjs";
-import { tournamentScreens, tournamentServer } from "./tournament_screens.mjs";
+import { tournamentScreens } from "./tournament_screens.mjs";
 
 const tap = (selector) => async (page) => page.locator(selector).first().click();
 
@@ -84,76 +85,8 @@ async function withTurns(page, where = "#/") {
 
 const turned = (where) => (page) => withTurns(page, where);
 
-// --- games online, from a server that only has these rooms ---
-
-const room = "k7f39qtx2m4d";
-const player = (name, away) => ({ name, here: !away, ...(away && { away }) });
-const clock = (left) => ({ left, periods: 0, inPeriod: false, moves: 0 });
-const open = {
-	...{ room, revision: 1, stage: "open", game: "xiangqi", preset: "wxf", clock: "300+3", you: 0 },
-	...{ seats: [player("安"), null], watching: 0, from: 0, moves: [], ply: 0 },
-	clocks: { running: -1, sides: [clock(300_000), clock(300_000)] },
-	...{ draw: null, takeBack: null, rematch: null, next: null, claim: null, result: null, ruling: "", deal: null },
-	said: [],
-};
-const moves = ["h2e2", "h9g7", "h0g2", "i9h9"];
-const running = {
-	...open,
-	...{ stage: "playing", seats: [player("安"), player("林中小鹿")], moves, ply: moves.length, watching: 3 },
-	clocks: { running: 0, sides: [clock(272_000), clock(251_000)] },
-};
-const asked = { ...running, draw: 1, takeBack: { side: 1, ply: 3 } };
-const left = {
-	...running,
-	seats: [player("安"), player("名字很长很长很长的一位棋手", 45_000)],
-	claim: 20_000,
-};
-const over = { ...running, stage: "over", result: "second", ruling: "resignation", rematch: 1 };
-
-const club = { name: null, rules: "", clock: null, game: null };
-const withClub = (page) => page.route("**/api/club", (route) => route.fulfill({ json: club }));
-
-// The states by their address; with `wait` they never change.
-async function online(page, state, list) {
-	await page.addInitScript(() => delete window.WebSocket);
-	await withClub(page);
-	await tournamentServer(page);
-	await levelServer(page);
-	await page.route("**/api/rooms**", (route) => {
-		const { pathname, searchParams } = new URL(route.request().url());
-		if (searchParams.has("wait")) return;
-		const json = pathname.endsWith(room) ? state : { rooms: list?.[searchParams.get("stage")] ?? [], next: null };
-		return route.fulfill({ json });
-	});
-	const seats = state && { [room]: { token: "x".repeat(22), game: state.game, name: "Ann", changed: "2026-11-29" } };
-	await page.evaluate((text) => localStorage.setItem("qipan.seats", text), JSON.stringify(seats ?? {}));
-	await page.goto(new URL(list ? "#/lobby" : `#/room/${room}`, page.url()).href);
-	await page.reload();
-}
-
-const inRoom =
-	(state, selector, act = async () => {}) =>
-	async (page) => {
-		await online(page, state);
-		await page.locator(selector).first().waitFor();
-		await act(page);
-	};
-
-const names = ["abcdefghijkm", "bcdefghijkmn", "cdefghijkmno", "defghijkmnop"];
-const listed = {
-	open: [
-		{ ...open, room: names[0], seats: [null, player("博")], you: null },
-		{ ...open, room: names[1], game: "darkchess", preset: "", clock: "0,1x86400", seats: [player("林"), null] },
-	],
-	playing: [{ ...running, room: names[2], you: null }],
-	over: [{ ...over, room: names[3], you: null }],
-};
-const inLobby = (state, list) => async (page) => {
-	await online(page, state, list);
-	await page.locator(".lobby .turns p, .lobby .turns a").nth(2).waitFor();
-};
-
-// The address, and the steps that bring the screen into the state to check.
+// The address, the steps that bring the screen into the state to check, and where the address does not tell, its name and
+// the faults that belong to it.
 export const screens = [
 	["#/"],
 	["#/", tap(".settings summary")],
@@ -162,23 +95,7 @@ export const screens = [
 	["#/", turned("#/")],
 	["#/", turned("#/turn/two")],
 	["#/", turned("")],
-	[
-		"#/",
-		async (page) => {
-			await withClub(page);
-			await page.goto(new URL("#/room/new/xiangqi", page.url()).href);
-			await page.locator(".new-room .main").waitFor();
-		},
-	],
-	["#/", inLobby(running, listed)],
-	["#/", inLobby(null, {})],
-	["#/", inRoom(open, "svg.qr")],
-	["#/", inRoom({ ...open, you: null }, ".invite form")],
-	["#/", inRoom(asked, ".playing")],
-	["#/", inRoom(left, ".playing", async (page) => page.locator(".room-panel .say").first().click())],
-	["#/", inRoom(running, ".playing", async (page) => page.locator(".room-panel .say").nth(1).click())],
-	["#/", inRoom({ ...running, you: null }, ".playing")],
-	["#/", inRoom(over, ".playing")],
+	...onlineScreens,
 	...tournamentScreens,
 	...levelScreens,
 	["#/play/darkchess", finished],

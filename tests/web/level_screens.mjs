@@ -1,4 +1,6 @@
 // The screens of levels by others, from a server that only has these levels: docs/levels.md
+import { serveRooms } from "./room_server.mjs";
+
 const ids = ["k7f39qtx2m4d", "abcdefghijkm", "bcdefghijkmn"];
 
 const level = {
@@ -16,11 +18,12 @@ const rating = {
 };
 const unplayed = { tries: 0, wins: 0, draws: 0, plies: 0, hints: 0 };
 const rated = {
-	...{ id: ids[0], stage: "rated", name: "Ann", created: 1_795_989_600_017, refusal: null },
+	...{ id: ids[0], stage: "rated", name: "安", created: 1_795_989_600_017, refusal: null },
 	attempts: { tries: 12, wins: 5, draws: 1, plies: 284, hints: 6 },
 	level: { ...level, id: ids[0], rating },
 };
 const long = "A title <b>as long</b> as level files allow, which nobody would read to its end";
+const longZh = "標題要多長有多長，誰也不會讀到最後一個字";
 const entries = [
 	rated,
 	{
@@ -30,7 +33,7 @@ const entries = [
 			...level,
 			id: ids[1],
 			title: long,
-			title_zh: long,
+			title_zh: longZh,
 			board: ["? ? ? ?", "# r . ?"],
 			pieces: "RRRnn",
 			rating,
@@ -38,7 +41,7 @@ const entries = [
 	},
 	{
 		...rated,
-		...{ id: ids[2], name: "Wolfgang Amadeus von und zu Mozart", attempts: { ...unplayed, tries: 1, wins: 1 } },
+		...{ id: ids[2], name: "林中小鹿", attempts: { ...unplayed, tries: 1, wins: 1 } },
 		level: { ...level, id: ids[2], rating: { ...rating, won: 200, ratio: 1, low: 0.98, high: 1 } },
 	},
 ];
@@ -46,7 +49,7 @@ const waiting = { ...rated, stage: "waiting", attempts: unplayed, level: { ...le
 const refused = { ...waiting, stage: "refused", refusal: "levels_too_many_draws" };
 
 // The answers of a server with these levels; about: of the first one.
-export async function levelServer(page, levels = [], about = levels[0]) {
+async function levelServer(page, levels, about) {
 	await page.route("**/api/levels**", (route) => {
 		const { pathname } = new URL(route.request().url());
 		if (!pathname.endsWith("/about")) return route.fulfill({ json: { levels, next: null, open: true } });
@@ -57,11 +60,9 @@ export async function levelServer(page, levels = [], about = levels[0]) {
 }
 
 const at =
-	(levels, about, isOwn, where, selector, act = async () => {}) =>
+	(levels, about, where, selector, { isOwn = false, act = async () => {} } = {}) =>
 	async (page) => {
-		await page.route("**/api/club", (route) =>
-			route.fulfill({ json: { name: null, rules: "", clock: null, game: null } }),
-		);
+		await serveRooms(page);
 		await levelServer(page, levels, about);
 		const own = isOwn ? { [ids[0]]: "x".repeat(22) } : {};
 		await page.evaluate((text) => localStorage.setItem("qipan.published", text), JSON.stringify(own));
@@ -71,14 +72,17 @@ const at =
 		await act(page);
 	};
 
-const press = (selector) => (page) => page.locator(selector).first().click();
+const press = (selector) => async (page) => page.locator(selector).first().click();
+const ofLevel = (about, how) => at(entries, about, `/${ids[0]}`, ".level-rating", how);
+const named = (name, prepare, faults) => ["#/", prepare, { name: `levels by others, ${name}`, faults }];
 
 export const levelScreens = [
-	["#/", at(entries, waiting, true, "", ".own-level")],
-	["#/", at([], null, false, "/played", ".about.empty")],
-	["#/", at(entries, rated, false, `/${ids[0]}`, ".level-rating")],
-	["#/", at(entries, rated, false, `/${ids[0]}`, ".level-rating", press('[data-word="reportLevel"]'))],
-	["#/", at(entries, waiting, true, `/${ids[0]}`, ".level-rating")],
-	["#/", at(entries, refused, true, `/${ids[0]}`, ".level-rating", press('[data-word="removeLevel"]'))],
-	["#/", at(entries, rated, false, `/${ids[0]}/play`, "svg.board .piece")],
+	named("list", at(entries, waiting, "", ".own-level", { isOwn: true })),
+	named("list, empty", at([], null, "/played", ".about.empty")),
+	named("level", ofLevel(rated)),
+	named("level, report", ofLevel(rated, { act: press('[data-word="reportLevel"]') })),
+	named("level, waiting", ofLevel(waiting, { isOwn: true })),
+	named("level, refused, remove", ofLevel(refused, { isOwn: true, act: press('[data-word="removeLevel"]') })),
+	named("level, gone", at(entries, null, `/${ids[0]}`, ".other-level .about"), [/404/]),
+	named("level, play", at(entries, rated, `/${ids[0]}/play`, "svg.board .piece")),
 ];

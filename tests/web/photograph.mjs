@@ -1,6 +1,6 @@
 // Takes screenshots of every screen of the page in the sizes of desktops, tablets and phones, in light English and dark
 // Chinese and vice versa, for visual review. node tests/web/photograph.mjs FOLDER [WORD]; with WORD: only screens whose
-// address contains it. FOLDER/index.html shows all of them; FOLDER/NUMBER.html those of one screen.
+// address or name contains it. FOLDER/index.html shows all of them; FOLDER/NUMBER.html those of one screen.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { screens } from "./all_screens.mjs";
@@ -33,8 +33,8 @@ const list = (rows) =>
 const site = await Site.open();
 const all = [];
 let failed = 0;
-for (const [i, [hash, prepare]] of screens.entries()) {
-	if (!hash.includes(word)) continue;
+for (const [i, [hash, prepare, { name = hash, faults = [] } = {}]] of screens.entries()) {
+	if (![hash, name].some((text) => text.includes(word))) continue;
 	const number = String(i + 1).padStart(2, "0");
 	const rows = [];
 	for (const [mode, locale] of manners)
@@ -43,27 +43,27 @@ for (const [i, [hash, prepare]] of screens.entries()) {
 				hash,
 				async (page) => {
 					await prepare?.(page);
-					const names = [];
+					const files = [];
 					for (const [width, height] of sizes) {
 						await page.setViewportSize({ width, height });
 						await page.waitForTimeout(400); // animations have finished
-						names.push(`${number}-${width}x${height}-${mode}-${locale}.png`);
-						await page.screenshot({ path: join(folder, names.at(-1)) });
+						files.push(`${number}-${width}x${height}-${mode}-${locale}.png`);
+						await page.screenshot({ path: join(folder, files.at(-1)) });
 					}
 					rows.push(
-						`<p>${number} ${hash} ${mode} ${locale}</p>`,
-						names.map((name) => `<a href="${name}"><img src="${name}" alt=""></a>`).join(""),
+						`<p>${number} ${name} ${mode} ${locale}</p>`,
+						files.map((file) => `<a href="${file}"><img src="${file}" alt=""></a>`).join(""),
 					);
 				},
-				{ colorScheme: mode, locale },
+				{ colorScheme: mode, locale, faults },
 			)
 			.catch((error) => {
-				console.error(`screen ${number}, ${hash}, ${mode} ${locale}: ${error.message.split("\n")[0]}`);
+				console.error(`screen ${number}, ${name}, ${mode} ${locale}: ${error.message.split("\n")[0]}`);
 				failed = 1;
 			});
 	await writeFile(join(folder, `${number}.html`), list(rows));
 	all.push(...rows);
-	console.log(`screen ${number} of ${screens.length}, ${hash}`);
+	console.log(`screen ${number} of ${screens.length}, ${name}`);
 }
 await writeFile(join(folder, "index.html"), list(all));
 await site.close();

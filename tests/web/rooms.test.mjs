@@ -24,6 +24,7 @@ const begin = (...how) => beginIn(served, ...how);
 
 const said = (page, words) => page.locator(".state").getByText(words).waitFor();
 const press = (page, name) => page.locator(".answers").getByRole("button", { name, exact: true }).click();
+const more = (page) => page.getByRole("button", { name: "More", exact: true }).click();
 const first = (view) => view.moves[0];
 
 test("a draw is offered, declined, offered again and agreed", async () => {
@@ -116,6 +117,7 @@ test("others watch; a seat moves to another browser by a link that hides its tok
 		await visit(`#/room/${room}`, async (third) => {
 			await third.getByText("You are watching this game.").waitFor();
 			assert.equal(await third.locator('[data-word="resign"]').count(), 0);
+			await more(other);
 			await other.getByRole("button", { name: "Other device" }).click();
 			const dialog = other.locator("dialog");
 			await dialog.getByText("Whoever has it can play in your place.").waitFor();
@@ -224,7 +226,7 @@ test("nobody takes a seat twice, and a challenge can be given up", async () => {
 			const another = await create(one);
 			await other.goto(another);
 			await other.locator(".invite").waitFor();
-			await one.getByRole("button", { name: "Give up" }).click();
+			await one.getByRole("button", { name: "Cancel the game" }).click();
 			await one.waitForURL("**/#/lobby");
 			await other.getByText("does not exist").waitFor();
 		},
@@ -257,6 +259,7 @@ test("a player deletes a finished game, whose other player no longer sees the na
 		const [ann] = await begin(one, other, "surakarta");
 		await ann.resign();
 		await one.locator(".state.over").waitFor();
+		await more(one);
 		await one.getByRole("button", { name: "Delete this game" }).click();
 		await one.locator("dialog").getByRole("button", { name: "Delete", exact: true }).click();
 		await one.waitForURL("**/#/lobby");
@@ -269,6 +272,7 @@ test("a blocked opponent is not heard, cannot join the next game, and can be unb
 	await two(
 		async (one, other) => {
 			await begin(one, other, "xiangqi");
+			await more(one);
 			await one.getByRole("button", { name: "Block Bo", exact: true }).click();
 			await one.getByRole("button", { name: "Unblock Bo" }).waitFor();
 			await other.getByRole("button", { name: "Say…" }).click();

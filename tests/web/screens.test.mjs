@@ -32,9 +32,9 @@ async function violations(page, rules) {
 }
 
 // A single visit for all checks in English.
-for (const [i, [hash, prepare]] of screens.entries())
-	test(`screen ${i + 1}, ${hash}`, async (t) => {
-		await site.visit(hash, async (page) => {
+for (const [i, [hash, prepare, { name = hash, faults = [] } = {}]] of screens.entries())
+	test(`screen ${i + 1}, ${name}`, async (t) => {
+		const act = async (page) => {
 			await prepare?.(page);
 			await t.test("is accessible in light, dark and narrow windows", async () => {
 				assert.deepEqual(await violations(page), [], "light");
@@ -61,7 +61,8 @@ for (const [i, [hash, prepare]] of screens.entries())
 			await t.test("cuts off nothing at the sides in windows of several sizes", async () =>
 				assert.deepEqual(await cutAtSides(page), []),
 			);
-		});
+		};
+		await site.visit(hash, act, { faults });
 	});
 
 // Elements that move although the user prefers reduced motion.
@@ -231,7 +232,7 @@ test("light and dark follow the system or the setting", async () => {
 // Names of rule sets, formats and notations, text to be typed, and keys.
 const foreign =
 	// the last part: names of puzzles
-	/\b(Qipan|English|WXF|TCGA|Olympiad|NTU|OpenSpiel|Polygames|ICCS|PGN|DhtmlXQ|dpxq|XQF|CBR|CBL|CBF|XQR|PFC|PNG|GIF|FEN|AXF|JSON|Shift|Alt|Ctrl|Delete|nonsense|[\da-f]{8})\b/g;
+	/\b(Qipan|English|WXF|TCGA|Olympiad|NTU|OpenSpiel|Polygames|ICCS|PGN|DhtmlXQ|dpxq|XQF|CBR|CBL|CBF|XQR|PFC|PNG|GIF|FEN|AXF|JSON|CSV|Shift|Alt|Ctrl|Delete|nonsense|[\da-f]{8})\b/g;
 
 // Parts marked as another language may be in Latin letters, and so may text to be typed.
 async function latin(page) {
@@ -257,8 +258,8 @@ for (const [language, locale] of [
 	["zh-Hans", "zh-CN"],
 	["zh-Hant", "zh-TW"],
 ])
-	for (const [i, [hash, prepare]] of screens.entries())
-		test(`screen ${i + 1}, ${hash}, in ${language}`, async (t) => {
+	for (const [i, [hash, prepare, { name = hash, faults = [] } = {}]] of screens.entries())
+		test(`screen ${i + 1}, ${name}, in ${language}`, async (t) => {
 			await site.visit(
 				hash,
 				async (page) => {
@@ -274,7 +275,7 @@ for (const [language, locale] of [
 					);
 					await t.test("cuts off no text on a phone", async () => assert.deepEqual(await cutOnPhone(page), []));
 				},
-				{ locale, reducedMotion: "reduce" },
+				{ locale, reducedMotion: "reduce", faults },
 			);
 		});
 

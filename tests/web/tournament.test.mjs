@@ -147,7 +147,7 @@ test("an organizer and four players run a Swiss to its end, with a correction an
 			// The arbiter corrects the first board; everyone sees it, and the standings follow.
 			const [{ first, second }] = boards;
 			const pair = `${names[first - 1]} – ${names[second - 1]}`;
-			await organizer.getByRole("button", { name: `Correct the result of ${pair}` }).click();
+			await organizer.getByRole("button", { name: `Correct, ${pair}` }).click();
 			await organizer.locator("dialog select").selectOption("0-1");
 			await dialog(organizer, "Correct");
 			assert.equal(await organizer.locator("dialog").count(), 1, "a reason is needed");

@@ -1,5 +1,5 @@
 // The screens of tournaments, from a server that only has these states: docs/tournaments.md
-import { levelServer } from "./level_screens.mjs";
+import { serveRooms } from "./room_server.mjs";
 
 const tournament = "k7f39qtx2m4d";
 const room = "abcdefghijkm";
@@ -11,12 +11,12 @@ const names = [
 	"Bo",
 	"名字很长很长很长的一位棋手",
 	"Cy",
-	"Dee",
+	"Di",
 	"Ed",
-	"Wolfgang Amadeus von und zu Mozart",
+	"Вольфганг Амадей фон цу Моцарт",
 ];
 const terms = {
-	...{ tournament, name: "Friday evening 周五棋社之夜", kind: "swiss" },
+	...{ tournament, name: "周五棋社之夜：第一百二十届瑞士制快棋赛", kind: "swiss" },
 	...{ game: "xiangqi", preset: "wxf", clock: "900+10" },
 };
 const game = (result) => ({ room, result });
@@ -46,7 +46,7 @@ const playing = {
 	corrections: [
 		{
 			...{ at: 1_795_989_600_017, round: 1, board: 3, game: 1, before: "1-0", after: "0-1" },
-			reason: "the wrong player resigned",
+			reason: "认输的一方录反了",
 		},
 	],
 };
@@ -81,19 +81,17 @@ const held = (...which) => ({
 const listed = (stage, name, letter) => ({ ...terms, tournament: letter.repeat(12), stage, name, players: 8 });
 const list = {
 	open: [{ ...listed("open", "x", "k"), tournament, name: terms.name }],
-	playing: [listed("playing", "Cup <b>of the mill</b>", "b")],
-	over: [listed("over", "Spring", "c")],
+	playing: [listed("playing", "Кубок <b>мельницы</b>", "b")],
+	over: [listed("over", "春季赛", "c")],
 };
 
-const none = { tournaments: [], next: null };
-
 // The answers of a server with this state and list; with `wait` the state never changes.
-export async function tournamentServer(page, state = null, lists = {}) {
+async function tournamentServer(page, state, lists) {
 	await page.route("**/api/tournaments**", (route) => {
 		const { pathname, searchParams } = new URL(route.request().url());
 		if (searchParams.has("wait")) return;
 		const stage = searchParams.get("stage");
-		const json = pathname.endsWith(tournament) ? state : stage && { ...none, tournaments: lists[stage] ?? [] };
+		const json = stage ? { tournaments: lists[stage] ?? [], next: null } : pathname.endsWith(tournament) && state;
 		return json ? route.fulfill({ json }) : route.fulfill({ status: 404, json: { error: { message: "none" } } });
 	});
 }
@@ -101,12 +99,8 @@ export async function tournamentServer(page, state = null, lists = {}) {
 const at =
 	(state, holding, where, selector, act = async () => {}) =>
 	async (page) => {
-		await page.route("**/api/club", (route) =>
-			route.fulfill({ json: { name: null, rules: "", clock: null, game: null } }),
-		);
-		await page.route("**/api/rooms**", (route) => route.fulfill({ json: { rooms: [], next: null } }));
+		await serveRooms(page);
 		await tournamentServer(page, state, list);
-		await levelServer(page);
 		await page.evaluate((text) => localStorage.setItem("qipan.tournaments", text), JSON.stringify(holding));
 		await page.goto(new URL(`#/${where}`, page.url()).href);
 		await page.reload();
@@ -115,22 +109,34 @@ const at =
 	};
 
 const here = `tournament/${tournament}`;
-const press = (selector) => (page) => page.locator(selector).first().click();
+const press = (selector) => async (page) => page.locator(selector).first().click();
+const organizing = (state, selector) =>
+	at({ ...state, organizer: true }, held("organizer"), here, ".pairs button", press(selector));
+const named = (name, prepare, faults) => ["#/", prepare, { name: `tournament, ${name}`, faults }];
 
 export const tournamentScreens = [
-	["#/", at(null, held("organizer"), "lobby", '.lobby .turns a[href^="#/tournament/k"]')],
-	["#/", at(null, {}, "tournament/new", ".new-tournament .main")],
-	["#/", at(nobody, {}, here, ".join .main")],
-	["#/", at({ ...open, organizer: true }, held("organizer", "player"), here, ".organizing .main")],
-	["#/", at({ ...playing, you: 1 }, held("player"), here, ".due-now a.main")],
-	["#/", at({ ...playing, organizer: true }, held("organizer"), here, ".pairs button")],
-	[
-		"#/",
-		at({ ...complete, organizer: true }, held("organizer"), here, ".pairs button", press('[data-at="result-1-1-1"]')),
-	],
-	["#/", at({ ...cup, you: 1 }, held("player"), here, ".due-now a.main")],
-	["#/", at({ ...over, you: 1 }, held("player"), here, ".standings", press('[data-at="playerPass"]'))],
-	["#/", at(open, {}, `${here}/projector`, ".projected")],
-	["#/", at(playing, {}, `${here}/projector`, ".projected")],
-	["#/", at(over, {}, `${here}/projector`, ".projected")],
+	named("list", at(null, held("organizer"), "lobby", '.lobby .turns a[href^="#/tournament/k"]')),
+	named("create", at(null, {}, "tournament/new", ".new-tournament .main")),
+	named("join", at(nobody, {}, here, ".join .main")),
+	named("join, with players", at(open, {}, here, ".join .main")),
+	named("open, organizer", at({ ...open, organizer: true }, held("organizer", "player"), here, ".organizing .main")),
+	named("player's game", at({ ...playing, you: 1 }, held("player"), here, ".due-now a.main")),
+	named("round, organizer", at({ ...playing, organizer: true }, held("organizer"), here, ".pairs button")),
+	named("correct", organizing(complete, '[data-at="result-2-1-1"]')),
+	named("enter a result", organizing(playing, '[data-at="result-2-1-1"]')),
+	named("start a round", organizing(complete, '[data-at="start"]')),
+	named("enter a player", organizing(complete, '[data-at="enter"]')),
+	named("link of a player", organizing(complete, '[data-at="link-3"]')),
+	named("withdraw", organizing(complete, '[data-at="withdraw-8"]')),
+	named("organizer's link", organizing(complete, '[data-at="organizerPass"]')),
+	named("cup", at({ ...cup, you: 1 }, held("player"), here, ".due-now a.main")),
+	named(
+		"over, player's link",
+		at({ ...over, you: 1 }, held("player"), here, ".standings", press('[data-at="playerPass"]')),
+	),
+	named("leave", at({ ...playing, you: 1 }, held("player"), here, ".due-now a.main", press('[data-at="withdraw"]'))),
+	named("gone", at(null, {}, here, ".trouble"), [/404/]),
+	named("projector, open", at(open, {}, `${here}/projector`, ".projected")),
+	named("projector", at(playing, {}, `${here}/projector`, ".projected")),
+	named("projector, over", at(over, {}, `${here}/projector`, ".projected")),
 ];

@@ -151,16 +151,16 @@ export class Organizer {
 		const has = pair.games[spot.game - 1]!.result !== null;
 		const isFinal = kind === "knock_out" && spot.round < played.length;
 		if (has ? isFinal : stage === "over") return false;
-		const names = pairWords(this.state, pair);
+		const words = t(has ? "correctResult" : "setResult");
 		return h(
 			"button",
 			{
 				class: "plain",
 				"data-at": `result-${spot.round}-${spot.board}-${spot.game}`,
-				"aria-label": t(has ? "correctResultOf" : "setResultOf", names),
+				"aria-label": [words, pairWords(this.state, pair)].join(", "),
 				onclick: () => this.decide(spot, pair, has),
 			},
-			t(has ? "correctResult" : "setResult"),
+			words,
 		);
 	}
 

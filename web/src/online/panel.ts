@@ -2,7 +2,7 @@
 import { goInstead } from "../base/back.ts";
 import { textDialog } from "../base/copy.ts";
 import { h, replace, speak, Voice, write } from "../base/dom.ts";
-import { icon } from "../base/icons.ts";
+import { icon, type Icon } from "../base/icons.ts";
 import { go } from "../base/screen.ts";
 import { counted, named, sentences, t } from "../base/words.ts";
 import { handOver } from "../core/handover.ts";
@@ -20,8 +20,8 @@ function otherDevice({ mine, state: { room } }: RoomGame): HTMLElement | false {
 	const seat = mine !== null && seatIn(room);
 	if (!seat) return false;
 	const href = new URL(`#/room/${room}/${seat.token}`, document.baseURI).href;
-	const show = () => showLink(t("handOver"), t("handOverAbout"), href, t("shareLink"));
-	return h("button", { class: "plain say", onclick: show }, icon("share"), h("span", {}, t("otherDevice")));
+	const show = () => showLink(t("handOver"), t("handOverAbout"), href, t("shareLink"), true);
+	return wordButton("otherDevice", show);
 }
 
 // The link to the tournament to which the user's game belongs.
@@ -58,7 +58,29 @@ function eraser({ state: { room } }: RoomGame): HTMLElement {
 			),
 		);
 	};
-	return h("button", { class: "plain say", hidden: true, onclick: show }, icon("bin"), h("span", {}, t("erase")));
+	return wordButton("erase", show, { hidden: true });
+}
+
+// A button that shows and hides a row of buttons below it.
+class Fold {
+	readonly button: HTMLElement;
+	readonly row: HTMLElement;
+
+	constructor(sign: Icon, words: string, buttons: (HTMLElement | false)[]) {
+		this.row = h("div", { class: "answers", role: "group", "aria-label": words, hidden: true }, ...buttons);
+		this.button = h(
+			"button",
+			{ class: "plain say", "aria-expanded": "false", onclick: () => this.toggle(this.row.hidden === true) },
+			icon(sign),
+			h("span", {}, words),
+		);
+	}
+
+	toggle(open: boolean): void {
+		this.row.hidden = !open;
+		this.button.setAttribute("aria-expanded", String(open));
+		(open ? this.row.querySelector<HTMLElement>("button:not([hidden])") : this.button)?.focus();
+	}
 }
 
 const seenFor = 8000; // ms for which a phrase is shown
@@ -71,10 +93,10 @@ export class RoomPanel implements Beside {
 	private readonly saying = h("p", { class: "bubble", role: "status", hidden: true });
 	private readonly deal = h("div", { class: "deal", role: "status" });
 	private readonly after = h("div", { class: "answers", hidden: true }); // what to do with the finished game
-	private readonly opener: HTMLElement;
+	private readonly phrases: Fold;
+	private readonly more: Fold;
 	private readonly eraser: HTMLElement;
 	private readonly blocker: HTMLElement;
-	private readonly phrases: HTMLElement;
 	private readonly voice = new Voice(); // says when the other player leaves and returns
 	private heard: number; // of the last phrase shown
 	private shownFor = 0;
@@ -88,26 +110,16 @@ export class RoomPanel implements Beside {
 	) {
 		this.heard = this.newest;
 		const say = (phrase: Phrase) => {
-			this.toggle(false);
+			this.phrases.toggle(false);
 			played.say(phrase);
 		};
-		this.phrases = h(
-			"div",
-			{ class: "answers", role: "group", "aria-label": t("say"), hidden: true },
-			...phrases.map((phrase) => h("button", { onclick: () => say(phrase) }, named("phrase", phrase, phrase))),
+		const sayings = phrases.map((phrase) =>
+			h("button", { onclick: () => say(phrase) }, named("phrase", phrase, phrase)),
 		);
-		this.opener = h(
-			"button",
-			{ class: "plain say", "aria-expanded": "false", onclick: () => this.toggle(this.phrases.hidden === true) },
-			icon("speech"),
-			h("span", {}, t("say")),
-		);
-		this.blocker = h("button", {
-			class: "plain say",
-			hidden: true,
-			onclick: () => played.block(!played.state.blocks),
-		});
+		this.phrases = new Fold("speech", t("say"), sayings);
+		this.blocker = h("button", { hidden: true, onclick: () => played.block(!played.state.blocks) });
 		this.eraser = eraser(played);
+		this.more = new Fold("dots", t("roomMore"), [otherDevice(played), this.blocker, this.eraser]);
 		this.element = h(
 			"section",
 			{ class: "sending room-panel", "aria-label": t("roomPanel") },
@@ -116,13 +128,15 @@ export class RoomPanel implements Beside {
 				{ class: "room-line" },
 				this.link,
 				this.facts,
-				played.mine !== null && this.opener,
-				tournamentLink(played),
-				otherDevice(played),
-				this.blocker,
-				this.eraser,
+				h(
+					"div",
+					{ class: "room-buttons" },
+					tournamentLink(played),
+					...(played.mine === null ? [] : [this.phrases.button, this.more.button]),
+				),
 			),
-			this.phrases,
+			this.phrases.row,
+			this.more.row,
 			this.saying,
 			this.claim,
 			this.deal,
@@ -164,12 +178,6 @@ export class RoomPanel implements Beside {
 			.filter(({ presence }) => presence)
 			.map(({ name, presence }) => t("saidSo", name, presence))
 			.join(" ");
-	}
-
-	private toggle(open: boolean): void {
-		this.phrases.hidden = !open;
-		this.opener.setAttribute("aria-expanded", String(open));
-		(open ? this.phrases.querySelector("button") : this.opener)?.focus();
 	}
 
 	private get newest(): number {

@@ -154,10 +154,11 @@ class TournamentView {
 	private readonly note = h("p", { class: "fault", role: "status" });
 	private readonly due = new Part(h("section", { class: "due-now", "aria-live": "polite" }));
 	private readonly organizing: [HTMLElement, Part] = titled("organizer", t("organizer"), "organizing");
-	private readonly rounds: [HTMLElement, Part] = titled("pairings", t("tournamentRounds"));
+	private readonly rounds: [HTMLElement, Part] = titled("pairings", t("pairings"));
 	private readonly places: [HTMLElement, Part] = titled("standings", t("standings"));
-	private readonly entrants: [HTMLElement, Part] = titled("entrants", t("tournamentPlayers"));
+	private readonly entrants: [HTMLElement, Part] = titled("entrants", t("tournamentPlayers"), "entrants");
 	private readonly corrected: [HTMLElement, Part] = titled("corrections", t("corrections"));
+	private readonly columns: HTMLElement;
 	private readonly others = new Part(h("div", { class: "others" }));
 
 	// joined: the user has got a place.
@@ -167,6 +168,7 @@ class TournamentView {
 		private readonly joined: () => void,
 		private readonly connection: Connection,
 	) {
+		this.columns = h("div", { class: "columns" }, this.rounds[0], this.places[0]);
 		this.element = h(
 			"div",
 			{ class: "records room tournament" },
@@ -176,7 +178,7 @@ class TournamentView {
 			this.note,
 			this.due.element,
 			this.organizing[0],
-			h("div", { class: "columns" }, this.rounds[0], this.places[0]),
+			this.columns,
 			this.entrants[0],
 			this.corrected[0],
 			this.others.element,
@@ -205,6 +207,9 @@ class TournamentView {
 		);
 		this.organizing[0].hidden = !isOrganizer || state.stage === "over";
 		if (isOrganizer) this.organizing[1].show(organizer.facts, () => organizer.controls());
+		// Before the first round there is nothing to show; afterwards the standings name all players.
+		this.columns.hidden = !state.played.length;
+		this.entrants[0].hidden = !this.columns.hidden && !isOrganizer;
 		const roundFacts = [own, isOrganizer, state.stage, state.players, state.played];
 		this.rounds[1].show(roundFacts, () =>
 			pairings(state, { own, ...(isOrganizer && { acts: (spot, pair) => organizer.ofGame(spot, pair) }) }),
@@ -300,8 +305,7 @@ class TournamentView {
 				"section",
 				{ class: "downloads", "aria-label": t("downloads") },
 				h("a", { class: "button", href: `#/tournament/${tournament}/projector` }, t("projector")),
-				this.download("standings.csv", "csv", t("standingsFile")),
-				...(stage === "open" ? [] : [this.download("games", "txt", t("gamesFile"))]),
+				...(stage === "open" ? [] : this.files()),
 				...(organizes ? [this.handOver("organizerPass", "organizerPassAbout", organizes)] : []),
 				...(plays ? [this.handOver("playerPass", "playerPassAbout", plays)] : []),
 				...(plays && !isOut ? [wordButton("withdrawSelf", () => this.withdraw(plays), { "data-at": "withdraw" })] : []),
@@ -325,6 +329,10 @@ class TournamentView {
 				h("div", { class: "ways" }, isOpen && h("p", {}, t("inviteTournamentAbout")), fields, said),
 			),
 		);
+	}
+
+	private files(): HTMLElement[] {
+		return [this.download("standings.csv", "csv", t("standingsFile")), this.download("games", "txt", t("gamesFile"))];
 	}
 
 	private download(file: string, ending: string, words: string): HTMLElement {

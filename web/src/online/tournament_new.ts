@@ -61,7 +61,7 @@ export class NewTournament implements Screen {
 		this.kind = choice(
 			"kind",
 			t("tournamentKind"),
-			kinds.map((kind): [string, string] => [kind, `${kindName(kind)}: ${named("tournamentAbout", kind, "")}`]),
+			kinds.map((kind): [string, string] => [kind, t("saidSo", kindName(kind), named("tournamentAbout", kind, ""))]),
 		);
 		this.kind.addEventListener("change", () => (this.roundsRow.hidden = !isSwiss({ kind: this.chosenKind })));
 		this.roundsRow = labelled(

@@ -5,8 +5,6 @@ import { t, type Word } from "../base/words.ts";
 import type { Correction, Game, Pair, Place, Spot, State } from "./tournament_client.ts";
 import { nameOf, pointsWords, resultWords, signOf, spotWords, winnerOf } from "./tournament_facts.ts";
 
-const empty = (words: Word): HTMLElement => h("p", { class: "about" }, t(words));
-
 // --- pairings ---
 
 export interface PairingOptions {
@@ -69,7 +67,7 @@ export function pairings(state: State, options: PairingOptions): HTMLElement[] {
 			h("ol", { class: "pairs" }, ...pairs.map((_, k) => pairRow(state, i + 1, k, options))),
 		),
 	);
-	return rounds.length ? rounds.reverse() : [empty("pairingsNone")];
+	return rounds.reverse();
 }
 
 // --- standings ---
@@ -88,6 +86,13 @@ const columnsOf = ({ kind }: State): Column[] => (kind === "knock_out" ? [won] :
 const head = ([full, brief]: Column): HTMLElement =>
 	h("th", { scope: "col", title: t(full), "aria-label": t(full) }, t(brief));
 
+// own: the user's number, if the name is marked as the user's.
+function playerName(state: State, number: number, own: number | null): (HTMLElement | string)[] {
+	const isOut = state.players[number - 1]!.left !== null;
+	const note = isOut ? t("playerLeft") : number === own ? t("playerYou") : "";
+	return [h("bdi", {}, nameOf(state, number)), ...(note ? [" ", h("span", { class: "hint" }, note)] : [])];
+}
+
 export function standingsTable(state: State, own: number | null): HTMLTableElement {
 	const shown = columnsOf(state);
 	const row = (place: Place) =>
@@ -95,7 +100,7 @@ export function standingsTable(state: State, own: number | null): HTMLTableEleme
 			"tr",
 			{ class: place.player === own ? "of-user" : "" },
 			h("td", {}, String(place.rank)),
-			h("th", { scope: "row" }, h("bdi", {}, nameOf(state, place.player))),
+			h("th", { scope: "row" }, ...playerName(state, place.player, null)),
 			...shown.map(([, , value]) => h("td", {}, pointsWords(value(place)))),
 		);
 	return h(
@@ -122,27 +127,20 @@ export function standingsTable(state: State, own: number | null): HTMLTableEleme
 }
 
 export function standings(state: State, own: number | null): HTMLElement[] {
-	if (!state.standings.length) return [empty("standingsNone")];
 	return [standingsTable(state, own), h("p", { class: "about" }, t(`rankedBy.${state.kind}`))];
 }
 
 // --- players ---
 
 export function players(state: State, own: number | null, acts?: (number: number) => HTMLElement[]): HTMLElement[] {
-	if (!state.players.length) return [empty("playersNone")];
+	if (!state.players.length) return [h("p", { class: "about" }, t("playersNone"))];
 	const row = (number: number) => {
 		const left = state.players[number - 1]!.left !== null;
-		const note = left ? t("playerLeft") : number === own ? t("playerYou") : "";
 		return h(
 			"li",
 			{ class: left ? "left" : "" },
 			h("span", { class: "board-number" }, String(number)),
-			h(
-				"span",
-				{ class: "players" },
-				h("bdi", {}, nameOf(state, number)),
-				note && h("span", { class: "hint" }, ` ${note}`),
-			),
+			h("span", { class: "players" }, ...playerName(state, number, own)),
 			h("span", { class: "games" }, ...(acts?.(number) ?? [])),
 		);
 	};

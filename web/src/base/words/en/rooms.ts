@@ -18,7 +18,7 @@ export const rooms = {
 	inviteAbout: "Send this link, or let your friend scan the code. The game starts when someone joins.",
 	inviteWaits: "Waiting for your opponent…",
 	qrCode: "QR code of the link",
-	giveUpRoom: "Give up",
+	giveUpRoom: "Cancel the game",
 	yourSideIs: "You play {0}.",
 	// invitation
 	invitesYou: "{0} invites you to play {1}",
@@ -58,6 +58,7 @@ export const rooms = {
 	wasTakenBack: "A move was taken back.",
 	rematchOther: "Your opponent moves first.",
 	youWatch: "You are watching this game.",
+	roomMore: "More",
 	otherDevice: "Other device",
 	handOver: "Continue on another device",
 	handOverAbout: "Open this link on the other device to go on playing there. Whoever has it can play in your place.",

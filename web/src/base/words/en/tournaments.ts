@@ -48,20 +48,19 @@ export const tournaments = {
 	tournamentEnded: "The tournament is over.",
 	toTournament: "Tournament",
 	// pairings
+	pairings: "Pairings",
 	round: "Round {0}",
 	boardNumber: "Board {0}",
 	bye: "bye",
 	emptyPlace: "no players",
 	gameSoon: "opens soon",
 	gameNumber: "Game {0}",
-	pairingsNone: "The organizer has not started round 1 yet.",
 	// results, also as the organizer chooses them
 	resultWins: "{0} wins",
 	resultForfeit: "{0} wins by forfeit",
 	resultNone: "Neither player came",
 	// standings
 	standings: "Standings",
-	standingsNone: "The standings appear when players have joined.",
 	rankColumn: "Rank",
 	playerColumn: "Player",
 	pointsColumn: "Points",

@@ -59,6 +59,7 @@ export const rooms: Record<keyof typeof en, string> = {
 	wasTakenBack: "已悔棋。",
 	rematchOther: "下一局对手先走。",
 	youWatch: "你在观战。",
+	roomMore: "更多",
 	otherDevice: "换设备",
 	handOver: "换一台设备继续",
 	handOverAbout: "在另一台设备上打开此链接，即可在那里继续对局。得到链接的人都可以替你走棋。",

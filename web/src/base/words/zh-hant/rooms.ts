@@ -59,6 +59,7 @@ export const rooms: Record<keyof typeof en, string> = {
 	wasTakenBack: "已悔棋。",
 	rematchOther: "下一局對手先走。",
 	youWatch: "你在觀戰。",
+	roomMore: "更多",
 	otherDevice: "換裝置",
 	handOver: "換一台裝置繼續",
 	handOverAbout: "在另一台裝置上開啟此連結，即可在那裡繼續對局。得到連結的人都可以替你走棋。",
