@@ -149,7 +149,7 @@ struct rater *rater_new(struct db *db, struct jobs *jobs, const char *program)
 	return rater;
 }
 
-/* A claim that cannot be given up ends by itself. */
+/* A claim that cannot be given up ends after DB_LEVEL_CLAIM_MS. */
 void rater_free(struct rater *rater)
 {
 	struct error err;
