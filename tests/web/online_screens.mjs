@@ -120,7 +120,7 @@ export const onlineScreens = [
 	named("room, gone", at(`room/${room}`, { status: 404 }, ".trouble"), [/404/]),
 	named("room, password", at(`room/${room}`, { status: 401 }, "dialog form"), [/401/]),
 	named("lobby", at("lobby", { state: running, lists }, ".lobby .turns .thumb")),
-	named("lobby, empty", at("lobby", {}, ".lobby .turns p:nth-child(2)")),
+	named("lobby, empty", at("lobby", {}, ".lobby .turns", { act: (page) => page.waitForLoadState("networkidle") })),
 	named("lobby, club", at("lobby", { lists, club }, ".club-rules", { blocked: [longName, "Bo"] })),
 	named("archive", at("lobby/archive", { lists }, found)),
 	named("archive, opening", at("lobby/archive/game/xiangqi/opening/h2e2,h9g7", { lists }, found)),

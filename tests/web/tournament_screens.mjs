@@ -54,6 +54,7 @@ const complete = { ...playing, complete: true, played: [playing.played[0], playi
 const cup = {
 	...playing,
 	kind: "knock_out",
+	corrections: [],
 	rounds: 3,
 	played: [
 		[

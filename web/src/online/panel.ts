@@ -139,8 +139,7 @@ export class RoomPanel implements Beside {
 			this.more.row,
 			this.saying,
 			this.claim,
-			this.deal,
-			this.after,
+			h("div", { class: "room-end" }, this.deal, this.after),
 			this.voice.element,
 		);
 		this.voice.say(this.presence); // nobody has come or gone yet

@@ -39,6 +39,7 @@ function open(): Promise<boolean> {
 	const form = h(
 		"form",
 		{
+			class: "question",
 			onsubmit: (event: Event) => {
 				event.preventDefault();
 				void submit();
