@@ -172,8 +172,9 @@ await cp(join(here, "public"), out, { recursive: true });
 await cp(wasm, join(out, "qipan.wasm"));
 const campaign = join(here, "../data/levels/campaign.json");
 const levels = existsSync(campaign) ? ["campaign.json"] : [];
-// Minified, without the statistics that the core derives from the games of a rating.
-const kept = (key, value) => (["ratio", "low", "high"].includes(key) ? undefined : value);
+// Minified, without the statistics that the core derives from the games of a rating, and without seeds: the page's games
+// have deals of their own.
+const kept = (key, value) => (["ratio", "low", "high", "seed"].includes(key) ? undefined : value);
 for (const name of levels)
 	await writeFile(join(out, name), JSON.stringify(JSON.parse(await readFile(campaign, "utf8"), kept)));
 
