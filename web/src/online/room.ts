@@ -261,6 +261,7 @@ export function trouble(words: string): HTMLElement {
 	return h(
 		"div",
 		{ class: "trouble" },
+		h("h1", { class: "unseen" }, t("playOnline")),
 		h("p", { role: "status" }, words),
 		h("a", { class: "button main", href: "#/lobby" }, t("playOnline")),
 	);
