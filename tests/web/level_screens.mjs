@@ -42,7 +42,7 @@ const entries = [
 	{
 		...rated,
 		...{ id: ids[2], name: "林中小鹿", attempts: { ...unplayed, tries: 1, wins: 1 } },
-		level: { ...level, id: ids[2], rating: { ...rating, won: 200, ratio: 1, low: 0.98, high: 1 } },
+		level: { ...level, id: ids[2], rating: { ...rating, won: 200, drawn: 0, lost: 0, ratio: 1, low: 0.98, high: 1 } },
 	},
 ];
 const waiting = { ...rated, stage: "waiting", attempts: unplayed, level: { ...level, id: ids[0] } };

@@ -88,7 +88,7 @@ export class LevelPage implements Screen {
 	private isReported = false;
 
 	constructor(private readonly id: string) {
-		this.element.append(this.head, this.body.element, this.said, h("div", { class: "buttons" }, this.again));
+		this.element.append(this.head, this.said, this.body.element, h("div", { class: "buttons" }, this.again));
 		void this.load();
 	}
 

@@ -74,7 +74,7 @@ function row(kind: string, words: string, share: Share | null, said: string): HT
 }
 
 // "Engine wins 44 % (37 to 51 %)", "Players win 42 % of 12 tries".
-export function chances({ level, attempts }: Entry): HTMLElement {
+export function chances({ level, attempts, stage }: Entry): HTMLElement {
 	const [rated, played] = [ratedShare(level), playersShare(attempts)];
 	return h(
 		"span",
@@ -83,7 +83,7 @@ export function chances({ level, attempts }: Entry): HTMLElement {
 			"of-engine",
 			t("engineWins"),
 			rated,
-			rated ? t("shareInterval", rated.value, rated.low, rated.high) : t("notRated"),
+			rated ? t("shareInterval", rated.value, rated.low, rated.high) : stage === "waiting" ? t("notRated") : "–",
 		),
 		row(
 			"of-players",
