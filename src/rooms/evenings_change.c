@@ -355,6 +355,7 @@ static void open_room(struct evenings *all, struct evening *e, int round, int bo
 	if (!room_terms_of(&e->t.terms, &terms) ||
 	    hall_seat_both(all->hall, &terms, seats, now_ms, &r, &err) != HALL_DONE)
 		return; /* the next tick tries again */
+	r->is_kept = true;
 	memcpy(event.room, hall_name(r), sizeof event.room);
 	if (evenings_apply(all, e, &event, now_ms, &err) == HALL_DONE && is_room_of(e, &event))
 		return;
@@ -381,6 +382,8 @@ static void check_game(struct evenings *all, struct evening *e, int round, int b
 	if (g->result != TOURNAMENT_NO_RESULT) {
 		if (r && room_stage(&r->room) != ROOM_OVER)
 			close_room(all, g->room, now_ms);
+		if (r)
+			r->is_kept = false;
 		return;
 	}
 	if (!g->room[0]) {
@@ -423,8 +426,8 @@ static void read_rooms(struct evenings *all, const struct evening *e, int64_t no
 		const struct tournament_board *board = &e->t.rounds[round].boards[i];
 		int game = tournament_open_game(board);
 		if (game >= 0 && board->games[game].room[0] &&
-		    hall_find(all->hall, board->games[game].room, now_ms, &r, &err) != HALL_DONE)
-			continue;
+		    hall_find(all->hall, board->games[game].room, now_ms, &r, &err) == HALL_DONE)
+			r->is_kept = true;
 	}
 }
 

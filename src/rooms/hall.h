@@ -20,8 +20,8 @@
 struct hall;
 struct hall_room;
 
-/* Reads the games being played. NULL with the error filled on failure. */
-struct hall *hall_new(struct db *, int64_t now_ms, struct error *);
+/* NULL with the error filled on failure. */
+struct hall *hall_new(struct db *, struct error *);
 
 /* The server runs from now on: clocks stood still since the last one did, unless another one runs. Commits. */
 bool hall_start(struct hall *, int64_t now_ms, struct error *) MUST_USE;

@@ -11,6 +11,12 @@
 const char *const hall_phrases[HALL_PHRASES] = {"hello",     "good_luck",  "thanks", "well_played",
 						"good_game", "one_moment", "sorry",  "goodbye"};
 
+int64_t hall_due_ms(const struct hall_room *r)
+{
+	int64_t flag_ms = room_flag_ms(&r->room);
+	return flag_ms == INT64_MAX ? 0 : flag_ms;
+}
+
 struct db_room hall_summary(const struct hall_room *r, const char *clock, const char *terms, const char *opening)
 {
 	static const enum db_stage stages[] = {DB_OPEN, DB_PLAYING, DB_OVER};
@@ -29,6 +35,7 @@ struct db_room hall_summary(const struct hall_room *r, const char *clock, const 
 		.result = record_result_text(room_result(&r->room)),
 		.terms = terms,
 		.opening = opening,
+		.due_ms = hall_due_ms(r),
 		.n_events = r->room.n_events,
 	};
 }

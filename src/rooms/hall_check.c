@@ -34,7 +34,7 @@ static void take_damage(void *context, const struct error *damage)
 static enum db_status replay_room(struct hall *hall, const char *name, struct error *err)
 {
 	struct hall_room *r;
-	enum hall_status status = hall_find(hall, name, 0, &r, err);
+	enum hall_status status = hall_get(hall, name, 0, &r, err);
 	if (status == HALL_DONE)
 		hall_forget(hall, r);
 	return status == HALL_STORE ? hall->store : DB_DONE; /* it may have been deleted meanwhile */
@@ -73,7 +73,7 @@ static bool replay_all(struct checking *c, struct hall *hall, const struct strin
 bool hall_check(struct db *db, struct hall_checked *out, db_take_damage_fn *tell, void *context, struct error *err)
 {
 	struct checking c = {.take_damage = tell, .context = context, .checked = out};
-	struct hall *hall = mem_new(sizeof *hall); /* without news and without the games being played */
+	struct hall *hall = mem_new(sizeof *hall); /* without news and pauses */
 	*out = (struct hall_checked){0};
 	hall->db = db;
 	bool read = db_tables_check(db, out->tables, take_id, take_damage, &c, err) &&

@@ -4,6 +4,7 @@
  *	hello                 all servers are to tell everything again
  *	again                 what this server told of players is void and follows again
  *	alive                 the server runs
+ *	pause                 no server ran for a while before this one
  *	room NAME             the room was changed or deleted
  *	here NAME SIDE        the player watches
  *	gone NAME SIDE        ... no longer
@@ -88,22 +89,16 @@ static bool hear_from(struct hall *hall, int64_t number, int64_t now_ms)
 	return is_known;
 }
 
-/* The games that were played on a server that has gone continue here. */
 static void drop_silent(struct hall *hall, int64_t now_ms)
 {
-	struct error err;
-	bool is_lost = false;
 	for (struct other **s = &hall->others; *s;) {
 		if (now_ms - (*s)->heard_ms < SILENT_MS) {
 			s = &(*s)->next;
 			continue;
 		}
 		drop(hall, s, now_ms);
-		is_lost = true;
+		hall->n_lost++;
 	}
-	hall->n_lost += is_lost;
-	bool read = !is_lost || hall_load(hall, now_ms, &err);
-	(void)read; /* requests will read the rest */
 }
 
 void hall_forget_others(struct hall *hall)
@@ -126,6 +121,7 @@ static void join_again(struct hall *hall, int64_t now_ms)
 		r->is_unread = true;
 		r->presence[0].seen_ms = r->presence[1].seen_ms = now_ms;
 	}
+	hall_hear_of_pause(hall, now_ms);
 	hall->n_lost++;
 }
 
@@ -199,6 +195,8 @@ void hall_hear(struct hall *hall, int64_t from, const char *text, int64_t now_ms
 		db_news_tell(hall->db, "hello");
 	if (strcmp(what, "again") == 0)
 		depart(hall, from, NULL, 0, now_ms);
+	else if (strcmp(what, "pause") == 0)
+		hall_hear_of_pause(hall, now_ms);
 	else if (is_room && strcmp(what, "room") == 0)
 		read_change(hall, name, now_ms);
 	else if (is_player && strcmp(what, "here") == 0)

@@ -38,6 +38,7 @@ struct hall_room {
 	bool is_dirty;  /* on the list of changed rooms */
 	bool is_new;    /* created since the last commit */
 	bool is_unread; /* a change failed: it must be read again */
+	bool is_kept;   /* stays in memory: a tournament waits for its result */
 	struct watcher *watchers;
 	struct hall_room *next_in_bucket, *before, *after, *next_dirty;
 };
@@ -47,9 +48,13 @@ struct hall {
 	enum db_status store;
 	struct hall_room *buckets[HALL_BUCKETS], *rooms, *dirty;
 	int n_rooms;
-	int64_t alive_ms;
-	int64_t n_moves;      /* played */
-	struct other *others; /* servers, on a list */
+	int64_t alive_ms; /* when it was last noted that the server runs */
+	struct db_pause *pauses;
+	int n_pauses;
+	struct db_due next_due; /* where the list of games that are due goes on */
+	int64_t looked_ms;      /* when it was last read */
+	int64_t n_moves;        /* played */
+	struct other *others;   /* servers, on a list */
 	struct elsewhere elsewhere;
 	int n_others;    /* other servers when it was made */
 	int tag;         /* of its revisions */
@@ -86,11 +91,30 @@ void hall_forget(struct hall *, struct hall_room *);
 void hall_join_due(struct hall *, struct watcher *);
 void hall_leave_due(struct hall *, struct watcher *);
 
+/* As hall_find, but without hall_settle. */
+enum hall_status hall_get(struct hall *, const char *name, int64_t now_ms, struct hall_room **,
+			  struct error *) MUST_USE;
+
 /* Reads the room again. False: hall->store says why not; it is still to be read. */
 bool hall_reread(struct hall *, struct hall_room *, int64_t now_ms, struct error *) MUST_USE;
 
-/* Reads all games being played that are not in memory. */
-bool hall_load(struct hall *, int64_t now_ms, struct error *) MUST_USE;
+/* Stops the room's clock for the times without a server. False: hall->store says why not. */
+bool hall_settle(struct hall *, struct hall_room *, int64_t now_ms, struct error *) MUST_USE;
+
+/* Notes the time since a server last ran, unless one runs. Servers that begin wait for each other, so that it is noted
+ * once. */
+bool hall_note_pause(struct hall *, int64_t now_ms, struct error *) MUST_USE;
+bool hall_read_pauses(struct hall *, struct error *) MUST_USE;
+
+/* Another server has noted such a time. */
+void hall_hear_of_pause(struct hall *, int64_t now_ms);
+
+/* What the store keeps: when the flag falls if nobody moves; 0: no clock runs. */
+int64_t hall_due_ms(const struct hall_room *);
+
+/* In each tick: reads games whose flags have fallen, and notes that a server runs. */
+void hall_read_due(struct hall *, int64_t now_ms);
+void hall_note_alive(struct hall *, int64_t now_ms);
 
 /* Announces the room at the next commit. */
 void hall_mark(struct hall *, struct hall_room *);

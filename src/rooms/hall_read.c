@@ -92,8 +92,8 @@ bool hall_reread(struct hall *hall, struct hall_room *r, int64_t now_ms, struct 
 	return !r->is_unread;
 }
 
-enum hall_status hall_find(struct hall *hall, const char *name, int64_t now_ms, struct hall_room **out,
-			   struct error *err)
+enum hall_status hall_get(struct hall *hall, const char *name, int64_t now_ms, struct hall_room **out,
+			  struct error *err)
 {
 	struct hall_room *r = secret_is_name(name) ? hall_look_up(hall, name) : NULL;
 	if (!secret_is_name(name))
@@ -112,36 +112,4 @@ enum hall_status hall_find(struct hall *hall, const char *name, int64_t now_ms, 
 	r->used_ms = now_ms;
 	*out = r;
 	return HALL_DONE;
-}
-
-/* --- all games being played --- */
-
-struct names {
-	struct string text; /* names of SECRET_NAME_LENGTH characters */
-};
-
-static void take_name(void *context, const struct db_room *stored)
-{
-	struct names *names = context;
-	if (secret_is_name(stored->id))
-		string_bytes(&names->text, stored->id, SECRET_NAME_LENGTH);
-}
-
-/* A damaged room is left out: requests for it will say so. */
-bool hall_load(struct hall *hall, int64_t now_ms, struct error *err)
-{
-	struct names names = {0};
-	int64_t next = 0;
-	const struct db_rooms_wanted wanted = {.stage = DB_PLAYING, .limit = HALL_ROOMS_MAX};
-	bool read = db_rooms_list(hall->db, &wanted, take_name, &names, &next, err) == DB_DONE;
-	for (size_t i = 0; read && i < names.text.length; i += SECRET_NAME_LENGTH) {
-		char name[SECRET_NAME_LENGTH + 1] = "";
-		struct hall_room *r;
-		struct error why;
-		memcpy(name, names.text.text + i, SECRET_NAME_LENGTH);
-		enum hall_status status = hall_find(hall, name, now_ms, &r, &why);
-		(void)status;
-	}
-	string_release(&names.text);
-	return read;
 }

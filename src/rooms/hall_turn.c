@@ -8,10 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define IDLE_MS    60000 /* unwatched until a room without a running game is forgotten */
-#define COUNT_MS   1000  /* between two announcements of the number of spectators */
-#define ALIVE_MS   250   /* between two notes that the server runs */
-#define RUNNING_MS 5000  /* since the last note: whether a server that is still connected runs the games */
+#define IDLE_MS  60000 /* unwatched until a room is forgotten */
+#define COUNT_MS 1000  /* between two announcements of the number of spectators */
 
 /* --- watchers --- */
 
@@ -109,16 +107,11 @@ void hall_rolled_back(struct hall *hall, int64_t now_ms)
 
 /* --- time --- */
 
-static bool is_running(const struct hall_room *r)
-{
-	return r->room.table.has_clocks && r->room.table.clocks.running >= 0;
-}
-
 /* The flag falls later for players with lag: their move may be on its way. */
 static void check_flag(struct hall *hall, struct hall_room *r, int64_t now_ms)
 {
 	struct error err;
-	if (!is_running(r) || now_ms < room_flag_ms(&r->room) + ROOM_LAG_MAX_MS)
+	if (now_ms - ROOM_LAG_MAX_MS < room_flag_ms(&r->room))
 		return;
 	struct room_event event = {.act = ROOM_FLAG, .side = -1, .at_ms = hall_event_ms(r, now_ms)};
 	enum hall_status status = hall_apply(hall, r, &event, &err); /* if it fails, the next tick tries again */
@@ -149,7 +142,7 @@ static void check_spectators(struct hall *hall, struct hall_room *r, int64_t now
 
 static bool is_forgettable(const struct hall_room *r, int64_t now_ms)
 {
-	return !r->watchers && !r->is_dirty && !is_running(r) && now_ms - r->used_ms >= IDLE_MS &&
+	return !r->watchers && !r->is_dirty && !r->is_kept && now_ms - r->used_ms >= IDLE_MS &&
 	       !r->presence[0].is_here && !r->presence[1].is_here;
 }
 
@@ -170,22 +163,11 @@ static bool read_late(struct hall *hall, struct hall_room *r, int64_t now_ms)
 		return true;
 	if (r->is_dirty)
 		return false;
-	if (hall_reread(hall, r, now_ms, &err))
+	if (hall_reread(hall, r, now_ms, &err) && hall_settle(hall, r, now_ms, &err))
 		announce(hall, r, now_ms);
 	else if (hall->store == DB_NONE)
 		hall_forget(hall, r);
 	return hall->store == DB_DONE;
-}
-
-static void note_alive(struct hall *hall, int64_t now_ms)
-{
-	struct error err;
-	bool runs = false;
-	for (const struct hall_room *r = hall->rooms; r && !runs; r = r->after)
-		runs = is_running(r) && !r->is_unread;
-	if (runs && now_ms - hall->alive_ms >= ALIVE_MS && db_begin(hall->db, &err) == DB_DONE &&
-	    db_set_alive(hall->db, now_ms, &err) == DB_DONE)
-		hall->alive_ms = now_ms;
 }
 
 void hall_tick(struct hall *hall, int64_t now_ms)
@@ -195,45 +177,31 @@ void hall_tick(struct hall *hall, int64_t now_ms)
 		if (read_late(hall, r, now_ms))
 			tick_room(hall, r, now_ms);
 	}
-	note_alive(hall, now_ms);
+	hall_read_due(hall, now_ms);
+	hall_note_alive(hall, now_ms);
 	hall_meet_others(hall, now_ms);
 }
 
 /* --- beginning and end --- */
 
-struct hall *hall_new(struct db *db, int64_t now_ms, struct error *err)
+struct hall *hall_new(struct db *db, struct error *err)
 {
 	struct hall *hall = mem_new(sizeof *hall);
 	hall->db = db;
 	bool joined = db_news_join(db, &hall->n_others, err) == DB_DONE;
 	hall_set_tag(hall, db_news_self(db));
-	if (joined && hall_load(hall, now_ms, err))
+	if (joined)
 		return hall;
 	hall_free(hall);
 	return NULL;
 }
 
-static bool restart(struct hall *hall, struct hall_room *r, int64_t alive_ms, int64_t now_ms, struct error *err)
-{
-	int64_t last_ms = r->room.table.now;
-	struct room_event event = {.act = ROOM_RESTART, .side = -1, .at_ms = hall_event_ms(r, now_ms)};
-	event.from_ms = alive_ms > last_ms ? alive_ms : last_ms;
-	return event.from_ms >= event.at_ms || hall_apply(hall, r, &event, err) == HALL_DONE;
-}
-
 bool hall_start(struct hall *hall, int64_t now_ms, struct error *err)
 {
-	int64_t alive_ms = 0;
-	if (db_get_alive(hall->db, &alive_ms, err) != DB_DONE)
-		return false;
-	bool run_elsewhere = hall->n_others > 0 && now_ms - alive_ms < RUNNING_MS;
-	for (struct hall_room *r = hall->rooms; r && !run_elsewhere; r = r->after)
-		if (is_running(r) && !restart(hall, r, alive_ms, now_ms, err))
-			return false;
-	if (db_commit(hall->db, err) != DB_DONE)
+	if (!hall_note_pause(hall, now_ms, err) || db_commit(hall->db, err) != DB_DONE)
 		return false;
 	hall_committed(hall, now_ms);
-	return true;
+	return hall_read_pauses(hall, err);
 }
 
 void hall_free(struct hall *hall)
@@ -243,5 +211,6 @@ void hall_free(struct hall *hall)
 	while (hall->rooms)
 		hall_forget(hall, hall->rooms);
 	hall_forget_others(hall);
+	free(hall->pauses);
 	free(hall);
 }

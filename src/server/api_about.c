@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "base/json_write.h"
 #include "server/api.h"
+#include "store/db_alive.h"
 #include "store/db_rooms.h"
 
 #include <string.h>

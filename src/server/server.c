@@ -488,8 +488,7 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 	http->api.shelf = shelf_new();
 	if ((!setup->club || club_read(&http->api.club, setup->club, err)) && listen_on(s, err) &&
 	    (!setup->web || pages_load(&http->gate.pages, setup->web, err)) && allow_files(setup->connections, err) &&
-	    (http->api.db = db_open(setup->database, err)) &&
-	    (http->api.hall = hall_new(http->api.db, http->api.started_at_ms, err)) &&
+	    (http->api.db = db_open(setup->database, err)) && (http->api.hall = hall_new(http->api.db, err)) &&
 	    hall_start(http->api.hall, api_now_ms(&http->api), err) &&
 	    (http->api.evenings = evenings_new(http->api.db, http->api.hall, api_now_ms(&http->api), err)) &&
 	    start_jobs(s, err))

@@ -28,7 +28,8 @@
 
 struct db;
 
-#define DB_SAVED_MAX  253402300799       /* maximum time: the last second of the year 9999 */
+#define DB_SAVED_MAX  253402300799 /* maximum time: the last second of the year 9999 */
+#define DB_MS_MAX     (DB_SAVED_MAX * 1000 + 999)
 #define DB_RECORD_MAX ((int64_t)4 << 20) /* maximum bytes of a record */
 
 /* A stored game. Texts are UTF-8 and never NULL; in lists the record is "". */

@@ -5,9 +5,8 @@
 #include "store/store_messages.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
-
-#define MS_MAX (DB_SAVED_MAX * 1000 + 999)
 
 /* --- changes --- */
 
@@ -24,7 +23,7 @@ static enum db_status length_of(struct db *db, const char *id, int64_t *out, str
 	return sql_run(q, out, err);
 }
 
-/* Binds the columns of the summary in their order, and the opening. */
+/* Binds the columns of the summary in their order, the opening and the time that the room is due. */
 static void bind_summary(struct sql_query *q, const struct db_room *r, int64_t revision, int n_events)
 {
 	sql_bind_text(q, 1, r->id);
@@ -42,12 +41,13 @@ static void bind_summary(struct sql_query *q, const struct db_room *r, int64_t r
 	sql_bind_text(q, 13, r->second);
 	sql_bind_text(q, 14, r->result);
 	sql_bind_text(q, 15, r->opening);
+	sql_bind(q, 16, r->due_ms);
 }
 
 enum db_status db_room_insert(struct db *db, const struct db_room *r, struct error *err)
 {
-	static const char insert[] = "INSERT INTO rooms (" SUMMARY ", opening, terms)"
-				     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)";
+	static const char insert[] = "INSERT INTO rooms (" SUMMARY ", opening, due_ms, terms) VALUES (?1, ?2, ?3,"
+				     " ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)";
 	int64_t n, revision;
 	assert(strlen(r->id) == DB_ROOM_ID_LENGTH && strlen(r->terms) <= DB_TERMS_MAX);
 	enum db_status status = sql_begin(db, err);
@@ -60,7 +60,7 @@ enum db_status db_room_insert(struct db *db, const struct db_room *r, struct err
 		return status;
 	struct sql_query *q = sql_use(db, insert);
 	bind_summary(q, r, revision, 0);
-	sql_bind_text(q, 16, r->terms);
+	sql_bind_text(q, 17, r->terms);
 	return sql_run(q, NULL, err);
 }
 
@@ -70,7 +70,7 @@ static enum db_status update(struct db *db, const struct db_room *r, struct erro
 	static const char text[] =
 		"UPDATE rooms SET revision = ?2, stage = ?3, is_listed = ?4, created_ms = ?5, changed_ms = ?6,"
 		" plies = ?7, n_events = ?8, game = ?9, preset = ?10, clock = ?11, first = ?12, second = ?13,"
-		" result = ?14, opening = ?15 WHERE id = ?1";
+		" result = ?14, opening = ?15, due_ms = ?16 WHERE id = ?1";
 	int64_t revision;
 	enum db_status status = db_revision_next(db, 0, &revision, err);
 	if (status != DB_DONE)
@@ -129,8 +129,8 @@ static const struct sql_column columns[] = {
 	{"revision", 1, SQL_NUMBER_MAX, false},
 	{"stage", DB_OPEN, DB_OVER, false},
 	{"is_listed", 0, 1, false},
-	{"created_ms", 0, MS_MAX, false},
-	{"changed_ms", 0, MS_MAX, false},
+	{"created_ms", 0, DB_MS_MAX, false},
+	{"changed_ms", 0, DB_MS_MAX, false},
 	{"plies", 0, 1000000, false},
 	{"n_events", 0, 1000000, false},
 	{"game", 0, 100, true},
@@ -140,10 +140,11 @@ static const struct sql_column columns[] = {
 	{"second", 0, 1000, true},
 	{"result", 0, 100, true},
 	{"terms", 0, DB_TERMS_MAX, true},
-	{"opening", 0, DB_OPENING_MAX, true}, /* written only */
+	{"opening", 0, DB_OPENING_MAX, true}, /* from here on written only */
+	{"due_ms", 0, SQL_NUMBER_MAX, false},
 };
 
-#define READ_COLUMNS (sizeof columns / sizeof *columns - 1)
+#define READ_COLUMNS (sizeof columns / sizeof *columns - 2)
 
 static const struct sql_column event_columns[] = {
 	{"room", DB_ROOM_ID_LENGTH, DB_ROOM_ID_LENGTH, true},
@@ -157,9 +158,9 @@ const struct sql_table sql_table_rooms = {
 	.n_columns = sizeof columns / sizeof *columns,
 	.n_keys = 1,
 	.n_page = 100,
-	.page = "SELECT " SUMMARY ", terms, opening FROM rooms WHERE id >= ?1 ORDER BY id LIMIT ?2",
-	.insert = "INSERT INTO rooms (" SUMMARY ", terms, opening)"
-		  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
+	.page = "SELECT " SUMMARY ", terms, opening, due_ms FROM rooms WHERE id >= ?1 ORDER BY id LIMIT ?2",
+	.insert = "INSERT INTO rooms (" SUMMARY ", terms, opening, due_ms)"
+		  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
 };
 
 const struct sql_table sql_table_room_events = {
@@ -342,47 +343,54 @@ enum db_status db_rooms_list(struct db *db, const struct db_rooms_wanted *wanted
 	return status;
 }
 
-/* --- the time of the server --- */
+/* --- rooms that are due --- */
 
-enum db_status db_set_alive(struct db *db, int64_t now_ms, struct error *err)
+enum db_status db_rooms_due(struct db *db, struct db_due *from, int64_t now_ms, int limit, db_take_due_fn *take,
+			    void *context, int *n, struct error *err)
 {
-	static const char set[] =
-		"INSERT INTO alive (id, ms) VALUES (1, ?1) ON CONFLICT (id) DO UPDATE SET ms = excluded.ms";
+	static const char due[] = "SELECT due_ms, id FROM rooms WHERE stage = 1 AND due_ms > 0 AND due_ms <= ?3"
+				  " AND (due_ms, id) > (?1, ?2) ORDER BY due_ms, id LIMIT ?4";
+	struct db_due last = *from;
+	enum db_status status = sql_check(db, err);
+	*n = 0;
+	if (status != DB_DONE)
+		return status;
+	struct sql_query *q = sql_use(db, due);
+	sql_bind(q, 1, from->due_ms);
+	sql_bind_text(q, 2, from->id);
+	sql_bind(q, 3, now_ms);
+	sql_bind(q, 4, limit);
+	while ((status = sql_next(q, err)) == DB_DONE) {
+		last.due_ms = sql_number(q, 0);
+		snprintf(last.id, sizeof last.id, "%s", sql_text(q, 1) ? sql_text(q, 1) : "");
+		take(context, last.id);
+		++*n;
+	}
+	sql_end(q);
+	*from = last;
+	return status == DB_NONE ? DB_DONE : status;
+}
+
+enum db_status db_room_set_due(struct db *db, const char *id, int n_events, int64_t due_ms, struct error *err)
+{
+	static const char set[] = "UPDATE rooms SET due_ms = ?3 WHERE id = ?1 AND n_events = ?2";
 	enum db_status status = sql_begin(db, err);
 	if (status != DB_DONE)
 		return status;
 	struct sql_query *q = sql_use(db, set);
-	sql_bind(q, 1, now_ms);
+	sql_bind_text(q, 1, id);
+	sql_bind(q, 2, n_events);
+	sql_bind(q, 3, due_ms);
 	return sql_run(q, NULL, err);
 }
 
-enum db_status db_get_alive(struct db *db, int64_t *now_ms, struct error *err)
+enum db_status db_rooms_run(struct db *db, bool *out, struct error *err)
 {
-	static const char get[] = "SELECT ms FROM alive WHERE id = 1";
-	*now_ms = 0;
+	static const char any[] = "SELECT due_ms FROM rooms WHERE stage = 1 AND due_ms > 0 LIMIT 1";
+	int64_t due_ms;
 	enum db_status status = sql_check(db, err);
 	if (status == DB_DONE)
-		status = sql_run(sql_use(db, get), now_ms, err);
-	if (status == DB_NONE)
-		return DB_DONE;
-	if (status == DB_DONE && (*now_ms < 0 || *now_ms > MS_MAX)) {
-		fail(err, store_alive_range);
-		return DB_DAMAGED;
-	}
-	return status;
+		status = sql_run(sql_use(db, any), &due_ms, err);
+	*out = status == DB_DONE;
+	return status == DB_NONE ? DB_DONE : status;
 }
-
-static const struct sql_column alive_columns[] = {
-	{"id", 1, 1, false},
-	{"ms", 0, MS_MAX, false},
-};
-
-const struct sql_table sql_table_alive = {
-	.name = "alive",
-	.columns = alive_columns,
-	.n_columns = sizeof alive_columns / sizeof *alive_columns,
-	.n_keys = 1,
-	.n_page = 10,
-	.page = "SELECT id, ms FROM alive WHERE id >= ?1 ORDER BY id LIMIT ?2",
-	.insert = "INSERT INTO alive (id, ms) VALUES (?1, ?2)",
-};

@@ -28,6 +28,7 @@ struct db_room {
 	const char *first, *second;                 /* the players' names: at most 1000 bytes */
 	const char *terms;
 	const char *opening; /* the first moves of a finished game, each followed by a blank, or ""; written only */
+	int64_t due_ms;      /* when the flag falls if nobody moves; 0: no clock runs; written only */
 	int n_events;
 };
 
@@ -68,8 +69,26 @@ struct db_rooms_wanted {
 enum db_status db_rooms_list(struct db *, const struct db_rooms_wanted *, db_take_room_fn *, void *context,
 			     int64_t *last, struct error *) MUST_USE;
 
-/* When a server last ran, in ms since 1970; 0: never. The clocks of rooms stand still while none runs. */
-enum db_status db_set_alive(struct db *, int64_t now_ms, struct error *) MUST_USE;
-enum db_status db_get_alive(struct db *, int64_t *now_ms, struct error *) MUST_USE;
+/* --- rooms that are due --- */
+
+/* A place in the list of rooms by due_ms; {0}: its beginning. */
+struct db_due {
+	int64_t due_ms;
+	char id[DB_ROOM_ID_LENGTH + 1];
+};
+
+/* Callback that receives the id of a room, valid only during the call. */
+typedef void db_take_due_fn(void *context, const char *id);
+
+/* Passes on at most limit rooms being played whose due_ms is at most now_ms, and *n, how many there were. *from becomes
+ * the place after them. */
+enum db_status db_rooms_due(struct db *, struct db_due *from, int64_t now_ms, int limit, db_take_due_fn *,
+			    void *context, int *n, struct error *) MUST_USE;
+
+/* Corrects the due_ms of a room with n_events events. Nothing changes if it has more, or is gone. */
+enum db_status db_room_set_due(struct db *, const char *id, int n_events, int64_t due_ms, struct error *) MUST_USE;
+
+/* Whether the clock of any room runs. */
+enum db_status db_rooms_run(struct db *, bool *out, struct error *) MUST_USE;
 
 #endif

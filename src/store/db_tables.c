@@ -6,15 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct sql_table *const tables[DB_TABLES] = {&sql_table_games,
-							  &sql_table_last,
-							  &sql_table_rooms,
-							  &sql_table_alive,
-							  &sql_table_room_events,
-							  &sql_table_tournaments,
-							  &sql_table_tournament_events,
-							  &sql_table_levels,
-							  &sql_table_attempts};
+static const struct sql_table *const tables[DB_TABLES] = {
+	&sql_table_games,  &sql_table_last,        &sql_table_rooms,       &sql_table_alive,
+	&sql_table_pauses, &sql_table_room_events, &sql_table_tournaments, &sql_table_tournament_events,
+	&sql_table_levels, &sql_table_attempts};
 
 /* --- reading all rows --- */
 

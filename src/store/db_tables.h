@@ -4,7 +4,7 @@
 
 #include "store/db.h"
 
-#define DB_TABLES 9
+#define DB_TABLES 10
 
 struct db_table_count {
 	const char *table;

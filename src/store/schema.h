@@ -15,7 +15,8 @@
 	M(3, store_schema_rooms_sql)                                                                                   \
 	M(4, store_schema_archive_sql)                                                                                 \
 	M(5, store_schema_tournaments_sql)                                                                             \
-	M(6, store_schema_levels_sql)
+	M(6, store_schema_due_sql)                                                                                     \
+	M(7, store_schema_levels_sql)
 
 struct schema_migration {
 	int version;

@@ -18,6 +18,6 @@ struct sql_table {
 };
 
 extern const struct sql_table sql_table_games, sql_table_last, sql_table_rooms, sql_table_room_events, sql_table_alive,
-	sql_table_tournaments, sql_table_tournament_events, sql_table_levels, sql_table_attempts;
+	sql_table_pauses, sql_table_tournaments, sql_table_tournament_events, sql_table_levels, sql_table_attempts;
 
 #endif

@@ -63,7 +63,7 @@ static void refresh(void)
 	db_close(api.db);
 	api.db = db_open(":memory:", &err);
 	HOLD(api.db);
-	api.hall = hall_new(api.db, 0, &err);
+	api.hall = hall_new(api.db, &err);
 	api.evenings = evenings_new(api.db, api.hall, 0, &err);
 	terms.preset = terms.game->presets;
 	HOLD(api.evenings && hall_create(api.hall, &terms, "Ann", 0, token, &created, &err) == HALL_DONE);

@@ -48,7 +48,7 @@ static struct side *side_new(void)
 		.header_seconds = 3600,
 		.idle_seconds = 3600,
 	};
-	s->http.api.hall = s->http.api.db ? hall_new(s->http.api.db, 0, &err) : NULL;
+	s->http.api.hall = s->http.api.db ? hall_new(s->http.api.db, &err) : NULL;
 	s->http.api.evenings = s->http.api.hall ? evenings_new(s->http.api.db, s->http.api.hall, 0, &err) : NULL;
 	HOLD(s->http.api.evenings && host_read(&s->http.gate.host, "127.0.0.1"));
 	host_set_port(&s->http.gate.host, 80);

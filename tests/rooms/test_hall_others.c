@@ -24,7 +24,7 @@ static void begin(struct fixture *f)
 	struct error err;
 	games_begin();
 	*f = (struct fixture){.db = db_open(":memory:", &err), .now_ms = BEGIN_MS};
-	f->hall = hall_new(f->db, BEGIN_MS, &err);
+	f->hall = hall_new(f->db, &err);
 	assert_non_null(f->hall);
 	terms.game = games_find("surakarta", &err);
 	terms.preset = game_preset(terms.game, NULL, &err);
@@ -119,7 +119,7 @@ static void players_elsewhere_are_known_before_the_room_is_read(void **state)
 	begin(&f);
 	snprintf(name, sizeof name, "%s", hall_name(f.room));
 	hall_free(f.hall);
-	f.hall = hall_new(f.db, f.now_ms, &err);
+	f.hall = hall_new(f.db, &err);
 	assert_non_null(f.hall);
 	char text[40];
 	snprintf(text, sizeof text, "here %s 0", name);

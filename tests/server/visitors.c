@@ -33,7 +33,7 @@ void visit_open_server(void)
 	};
 	visit_http.api.started_at_ms = BEGIN_MS + visit_now_us / 1000;
 	assert_non_null(visit_http.api.db);
-	visit_http.api.hall = hall_new(visit_http.api.db, visit_http.api.started_at_ms, &err);
+	visit_http.api.hall = hall_new(visit_http.api.db, &err);
 	if (!visit_http.api.hall || !hall_start(visit_http.api.hall, visit_http.api.started_at_ms, &err))
 		fail_msg("%s", err.text);
 	visit_http.api.evenings =

@@ -824,7 +824,7 @@ static void files_of_other_versions_are_left_alone(void **state)
 	struct error err;
 	/* PRAGMA user_version, bytes 60..63 of a SQLite file */
 	static const unsigned char versions[][4] = {{0, 0, 0, 9}, {255, 255, 255, 255}};
-	static const char *const words[] = {"its schema has version 9, expected 6", "version -1, expected 6"};
+	static const char *const words[] = {"its schema has version 9, expected 7", "version -1, expected 7"};
 	db_close(open_or_fail());
 	for (int i = 0; i < 2; i++) {
 		int file = open(path, O_RDWR);

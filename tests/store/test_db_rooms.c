@@ -12,6 +12,7 @@
 
 #include "base/clock.h"
 #include "base/text.h"
+#include "store/db_alive.h"
 #include "store/db_rooms.h"
 #include "stored.h"
 
@@ -364,7 +365,7 @@ static void lists_of_many_rooms_are_fast(void **state)
 		"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)"
 		"INSERT INTO rooms SELECT printf('%012d', i), i, 2, i % 2, i, i, 80, 80, 'game' || (i % 30), '', '',"
 		" 'player' || (i % 1000), 'player' || (i / 100), iif(i % 3, 'first', 'draw'), hex(zeroblob(200)),"
-		" 'm' || (i % 7) || ' m2 ' FROM n");
+		" 'm' || (i % 7) || ' m2 ', 0 FROM n");
 	struct db *db = open_or_fail();
 	int64_t before = clock_cpu_us();
 	for (int turn = 0; turn < 20; turn++)
@@ -391,7 +392,7 @@ static void openings_of_many_rooms_are_fast(void **state)
 	run_sql_as_another_program(
 		"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)"
 		"INSERT INTO rooms SELECT printf('%012d', i), i, 2, 1, i, i, 80, 80, 'xiangqi', '', '', 'a', 'b',"
-		" '1-0', hex(zeroblob(200)), 'h2e2 h9g7 m' || (i % 50) || ' ' FROM n");
+		" '1-0', hex(zeroblob(200)), 'h2e2 h9g7 m' || (i % 50) || ' ', 0 FROM n");
 	static const char *const openings[] = {"h2e2 ", "h2e2 h9g7 m7 "};
 	static const int most_us[] = {200000, 20000};
 	struct db *db = open_or_fail();
@@ -619,6 +620,9 @@ static void version_2_files_keep_their_games(void **state)
 	}
 }
 
+#define BEFORE_LEVELS "DROP TABLE levels; DROP TABLE attempts"
+#define BEFORE_DUE    BEFORE_LEVELS "; DROP TABLE pauses; DROP INDEX rooms_of_due; ALTER TABLE rooms DROP COLUMN due_ms"
+
 /* Rooms of before the archive are kept, without their openings. */
 static void version_3_files_keep_their_rooms(void **state)
 {
@@ -631,9 +635,8 @@ static void version_3_files_keep_their_rooms(void **state)
 	append(db, &a, "event");
 	commit(db);
 	db_close(db);
-	run_sql_as_another_program("DROP TABLE tournaments; DROP TABLE tournament_events; DROP TABLE levels;"
-				   "DROP TABLE attempts; DROP INDEX rooms_of_opening;"
-				   "ALTER TABLE rooms DROP COLUMN opening; PRAGMA user_version = 3");
+	run_sql_as_another_program("DROP TABLE tournaments; DROP TABLE tournament_events; DROP INDEX rooms_of_opening;"
+				   "ALTER TABLE rooms DROP COLUMN opening; " BEFORE_DUE "; PRAGMA user_version = 3");
 	struct db_rooms_wanted wanted = {.stage = DB_OVER, .limit = 9, .game = "xiangqi", .opening = "h2e2 "};
 	for (int turn = 0; turn < 2; turn++) {
 		db = open_or_fail();
@@ -644,6 +647,140 @@ static void version_3_files_keep_their_rooms(void **state)
 		commit(db);
 		db_close(db);
 	}
+}
+
+/* --- rooms that are due --- */
+
+static void add_first_letter(void *context, const char *id)
+{
+	string_char(context, id[0]);
+}
+
+/* Pages of two. */
+static void assert_due(struct db *db, int64_t now_ms, const char *expected)
+{
+	struct db_due from = {0};
+	struct string letters = {0};
+	struct error err;
+	int n = 2;
+	for (int i = 0; n == 2; i++) {
+		assert_int_equal(db_rooms_due(db, &from, now_ms, 2, add_first_letter, &letters, &n, &err), DB_DONE);
+		assert_true(i < 10);
+	}
+	assert_string_equal(string_text(&letters), expected);
+	string_release(&letters);
+}
+
+static void assert_run(struct db *db, bool expected)
+{
+	struct error err;
+	bool run;
+	assert_int_equal(db_rooms_run(db, &run, &err), DB_DONE);
+	assert_int_equal(run, expected);
+}
+
+static void rooms_are_due_in_order(void **state)
+{
+	(void)state;
+	static const struct {
+		char letter;
+		int64_t due_ms;
+	} rooms[] = {{'e', 30}, {'c', 20}, {'b', 20}, {'d', 20}, {'a', 40}, {'f', 0}};
+	struct error err;
+	struct db *db = open_or_fail();
+	struct db_room r;
+	assert_run(db, false);
+	for (size_t i = 0; i < sizeof rooms / sizeof *rooms; i++) {
+		r = room_of(rooms[i].letter);
+		r.due_ms = rooms[i].due_ms;
+		insert(db, &r);
+	}
+	assert_due(db, 19, "");
+	assert_due(db, 20, "bcd");
+	assert_due(db, 39, "bcde");
+	assert_due(db, INT64_MAX, "bcdea");
+	assert_run(db, true);
+	r = room_of('c');
+	r.due_ms = 50;
+	append(db, &r, "move");
+	assert_due(db, INT64_MAX, "bdeac");
+	r.stage = DB_OVER;
+	r.due_ms = 0;
+	append(db, &r, "flag");
+	assert_due(db, INT64_MAX, "bdea");
+	commit(db);
+	db_close(db);
+	run_sql_as_another_program(
+		"UPDATE rooms SET stage = 2 WHERE id < 'd'; UPDATE rooms SET stage = 0 WHERE id > 'e'");
+	db = open_or_fail();
+	assert_due(db, INT64_MAX, "d");
+	assert_int_equal(db_room_set_due(db, room_of('d').id, 1, 0, &err), DB_DONE); /* it has no event */
+	assert_run(db, true);
+	assert_int_equal(db_room_set_due(db, room_of('d').id, 0, 0, &err), DB_DONE);
+	assert_int_equal(db_room_set_due(db, room_of('z').id, 0, 7, &err), DB_DONE);
+	assert_due(db, INT64_MAX, "");
+	assert_run(db, false);
+	commit(db);
+	db_close(db);
+}
+
+static void rooms_of_version_5_are_due_at_once(void **state)
+{
+	(void)state;
+	struct db *db = open_or_fail();
+	insert_all(db, "ba");
+	struct db_room over = room_of('c');
+	over.stage = DB_OVER;
+	insert(db, &over);
+	commit(db);
+	db_close(db);
+	run_sql_as_another_program(BEFORE_DUE "; PRAGMA user_version = 5");
+	db = open_or_fail();
+	assert_due(db, 1, "ab");
+	db_close(db);
+}
+
+static void assert_pauses(struct db *db, const char *expected)
+{
+	struct db_pause *pauses;
+	struct string text = {0};
+	struct error err;
+	int n;
+	assert_int_equal(db_pauses_get(db, &pauses, &n, &err), DB_DONE);
+	for (int i = 0; i < n; i++)
+		string_add(&text, "%lld-%lld ", (long long)pauses[i].from_ms, (long long)pauses[i].to_ms);
+	assert_string_equal(string_text(&text), expected);
+	string_release(&text);
+	free(pauses);
+}
+
+static void pauses_are_kept(void **state)
+{
+	(void)state;
+	static const struct db_pause pauses[] = {{50, 60}, {10, 20}, {30, 40}, {30, 45}};
+	struct error err;
+	struct db *db = open_or_fail();
+	assert_pauses(db, "");
+	for (size_t i = 0; i < sizeof pauses / sizeof *pauses; i++)
+		assert_int_equal(db_pause_add(db, &pauses[i], &err), DB_DONE);
+	commit(db);
+	assert_pauses(db, "10-20 30-45 50-60 ");
+	db_close(db);
+	run_sql_as_another_program("UPDATE pauses SET to_ms = -1 WHERE from_ms = 30");
+	db = open_or_fail();
+	assert_pauses(db, "10-20 50-60 ");
+	db_close(db);
+	run_sql_as_another_program("WITH RECURSIVE n(i) AS (SELECT 100 UNION ALL SELECT i + 1 FROM n WHERE i < 10098)"
+				   "INSERT INTO pauses SELECT i, i + 1 FROM n");
+	struct db_pause *all;
+	int n;
+	db = open_or_fail();
+	assert_int_equal(db_pauses_get(db, &all, &n, &err), DB_DONE);
+	assert_int_equal(n, DB_PAUSES_MAX);
+	assert_int_equal(all[0].from_ms, 50);
+	assert_int_equal(all[n - 1].to_ms, 10099);
+	free(all);
+	db_close(db);
 }
 
 static void version_2_files_with_foreign_tables_are_not_upgraded(void **state)
@@ -923,6 +1060,9 @@ int main(void)
 		cmocka_unit_test_setup_teardown(lists_of_many_rooms_are_fast, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(openings_of_many_rooms_are_fast, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(openings_are_ranges_of_an_index, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(rooms_are_due_in_order, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(rooms_of_version_5_are_due_at_once, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(pauses_are_kept, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(failed_commits_leave_the_rooms_as_they_were, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(rooms_of_a_replaced_file_are_gone, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(version_2_files_keep_their_games, begin, scratch_end),

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "games/registry.h"
 #include "rooms/evenings.h"
+#include "store/db_alive.h"
 #include "store/db_levels.h"
 #include "store/db_rooms.h"
 #include "store/db_tables.h"
@@ -130,7 +131,7 @@ static void fill(const char *file)
 	games_begin();
 	struct db *db = db_open(file, &err);
 	assert_non_null(db);
-	struct hall *hall = hall_new(db, BEGIN_MS, &err);
+	struct hall *hall = hall_new(db, &err);
 	add_games(db, 41);
 	assert_int_equal(db_delete(db, 41, 0, &err), DB_DONE);
 	for (int i = 0; i < 150; i++)
@@ -138,6 +139,10 @@ static void fill(const char *file)
 	for (int i = 0; i < 153; i++)
 		add_room(hall, "darkchess", "");
 	assert_int_equal(db_set_alive(db, BEGIN_MS, &err), DB_DONE);
+	for (int i = 1; i < 3; i++) {
+		struct db_pause pause = {BEGIN_MS - 1000 * i, BEGIN_MS - 1000 * i + 5};
+		assert_int_equal(db_pause_add(db, &pause, &err), DB_DONE);
+	}
 	commit(db);
 	hall_committed(hall, BEGIN_MS);
 	add_tournament(db, hall);
@@ -184,6 +189,7 @@ static const char *const whole[] = {"SELECT * FROM games ORDER BY id",
 				    "SELECT * FROM rooms ORDER BY id",
 				    "SELECT * FROM room_events ORDER BY room, n",
 				    "SELECT * FROM alive",
+				    "SELECT * FROM pauses ORDER BY from_ms",
 				    "SELECT * FROM tournaments ORDER BY id",
 				    "SELECT * FROM sqlite_sequence",
 				    "SELECT * FROM tournament_events ORDER BY tournament, n",
@@ -214,8 +220,8 @@ static const char *command(const char *before, const char *after)
 }
 
 #define COUNTS                                                                                                         \
-	"games 40\nlast 1\nrooms 303\nalive 1\nroom_events 1056\ntournaments 1\ntournament_events 1\nlevels 104\n"     \
-	"attempts 1003\n"
+	"games 40\nlast 1\nrooms 303\nalive 1\npauses 2\nroom_events 1056\ntournaments 1\ntournament_events 1\n"       \
+	"levels 104\nattempts 1003\n"
 
 /* --- tests --- */
 
@@ -273,6 +279,8 @@ static void checks_find_every_damage(void **state)
 		{"UPDATE rooms SET stage = 3", "of the table \"rooms\" is damaged: its stage"},
 		{"UPDATE rooms SET opening = hex(zeroblob(400))", "of the table \"rooms\" is damaged: its opening"},
 		{"UPDATE alive SET ms = -1", "the row 1 of the table \"alive\" is damaged: its ms"},
+		{"UPDATE pauses SET to_ms = -1", "of the table \"pauses\" is damaged: its to_ms"},
+		{"UPDATE rooms SET due_ms = -1", "of the table \"rooms\" is damaged: its due_ms"},
 		{"DELETE FROM room_events WHERE n = 2", "its event 2 is missing, unexpected or out of range"},
 		{"UPDATE room_events SET event = replace(event, 'a5-a4', 'a5-a3') WHERE event LIKE '%a5-a4%'",
 		 "event 3"},
@@ -313,21 +321,21 @@ static void old_files_are_copied_before_their_upgrade(void **state)
 			  "CREATE TABLE last (revision INTEGER NOT NULL, games INTEGER NOT NULL DEFAULT 0) STRICT;"
 			  "INSERT INTO last VALUES (9, 1); PRAGMA user_version = 2;"
 			  "INSERT INTO games VALUES (5, 9, 3, 'name', 'xiangqi', 'a', 'b', '*', 1, 'record')");
-	expect("store check old.db", 1, "the store has version 2, expected 6: \"qipan store migrate\" upgrades it");
+	expect("store check old.db", 1, "the store has version 2, expected 7: \"qipan store migrate\" upgrades it");
 	expect("store copy old.db new.db", 1, "version 2");
 	expect("store backup old.db --out saved.db", 0, "");
-	expect("store migrate old.db", 0, "old.db.version-2\nupgraded from version 2 to 6\n");
-	expect("store migrate old.db", 0, "the store has version 6, the current one");
+	expect("store migrate old.db", 0, "old.db.version-2\nupgraded from version 2 to 7\n");
+	expect("store migrate old.db", 0, "the store has version 7, the current one");
 	expect("store check old.db", 0, "games 1\n");
 	dump("old.db.version-2", "SELECT id, revision, record FROM games", &rows);
 	assert_string_equal(string_text(&rows), "5|9|record|");
 	dump("old.db.version-2", "PRAGMA user_version", &rows);
 	assert_string_equal(string_text(&rows), "2|");
-	expect("store migrate saved.db", 0, "upgraded from version 2 to 6\n");
+	expect("store migrate saved.db", 0, "upgraded from version 2 to 7\n");
 	assert_int_equal(scratch_run("cp $D/saved.db.version-2 $D/old.db && rm -f $D/old.db-*"), 0);
 	expect("store migrate old.db", 0, "old.db.version-2-1\nupgraded"); /* the name of the copy was taken */
 	run_sql("old.db", "PRAGMA user_version = 99");
-	expect("store migrate old.db", 1, "its schema has version 99, expected 6");
+	expect("store migrate old.db", 1, "its schema has version 99, expected 7");
 	expect("store migrate none.db", 1, "none.db");
 	string_release(&rows);
 }

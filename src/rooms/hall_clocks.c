@@ -1,0 +1,153 @@
+/* Clocks of games that nobody watches. Such a game is not in memory: the store knows when its flag will fall, and the
+ * room is read then. While no server ran, clocks stood still, which becomes an event of the room when it is read. */
+#include "rooms/hall_parts.h"
+#include "store/db_alive.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define ALIVE_MS   250  /* between two notes that a server runs while games are played here */
+#define QUIET_MS   2000 /* ... while they are played anywhere */
+#define RUNNING_MS 5000 /* since the last note: whether a server that is still connected runs the games */
+#define DUE_MS     1000 /* between two looks for games that are due */
+#define DUE_MAX    5    /* read at a time */
+
+/* --- pauses --- */
+
+static bool is_running(const struct hall_room *r)
+{
+	return room_flag_ms(&r->room) < INT64_MAX;
+}
+
+static enum hall_status rest(struct hall *hall, struct hall_room *r, const struct db_pause *pause, struct error *err)
+{
+	int64_t last_ms = r->room.table.now;
+	struct room_event event = {.act = ROOM_RESTART, .side = -1, .at_ms = pause->to_ms};
+	event.from_ms = pause->from_ms > last_ms ? pause->from_ms : last_ms;
+	return hall_apply(hall, r, &event, err);
+}
+
+bool hall_settle(struct hall *hall, struct hall_room *r, int64_t now_ms, struct error *err)
+{
+	int i = hall->n_pauses;
+	hall->store = DB_DONE;
+	while (i > 0 && hall->pauses[i - 1].to_ms > r->room.table.now)
+		i--;
+	for (; i < hall->n_pauses; i++) {
+		const struct db_pause *pause = &hall->pauses[i];
+		if (!is_running(r) || pause->to_ms <= r->room.table.now || pause->to_ms > now_ms)
+			continue;
+		if (rest(hall, r, pause, err) == HALL_DONE)
+			continue;
+		if (hall->store != DB_STALE || !hall_reread(hall, r, now_ms, err)) /* another server was first */
+			return false;
+	}
+	return true;
+}
+
+enum hall_status hall_find(struct hall *hall, const char *name, int64_t now_ms, struct hall_room **out,
+			   struct error *err)
+{
+	enum hall_status status = hall_get(hall, name, now_ms, out, err);
+	return status != HALL_DONE || hall_settle(hall, *out, now_ms, err) ? status : HALL_STORE;
+}
+
+bool hall_read_pauses(struct hall *hall, struct error *err)
+{
+	struct db_pause *pauses;
+	int n;
+	if (db_pauses_get(hall->db, &pauses, &n, err) != DB_DONE)
+		return false;
+	free(hall->pauses);
+	hall->pauses = pauses;
+	hall->n_pauses = n;
+	return true;
+}
+
+void hall_hear_of_pause(struct hall *hall, int64_t now_ms)
+{
+	struct error err;
+	bool read = hall_read_pauses(hall, &err);
+	for (struct hall_room *r = hall->rooms; r && read; r = r->after)
+		read = r->is_unread || hall_settle(hall, r, now_ms, &err);
+}
+
+bool hall_note_pause(struct hall *hall, int64_t now_ms, struct error *err)
+{
+	struct db_pause pause = {.to_ms = now_ms};
+	if (db_begin(hall->db, err) != DB_DONE || db_get_alive(hall->db, &pause.from_ms, err) != DB_DONE)
+		return false;
+	bool runs = hall->n_others > 0 && now_ms - pause.from_ms < RUNNING_MS;
+	if (runs || !pause.from_ms || pause.from_ms >= now_ms)
+		return true;
+	hall_tell(hall, "pause", "");
+	return db_pause_add(hall->db, &pause, err) == DB_DONE && db_set_alive(hall->db, now_ms, err) == DB_DONE;
+}
+
+/* --- signs of life --- */
+
+static bool runs_here(const struct hall *hall)
+{
+	for (const struct hall_room *r = hall->rooms; r; r = r->after)
+		if (is_running(r) && !r->is_unread)
+			return true;
+	return false;
+}
+
+void hall_note_alive(struct hall *hall, int64_t now_ms)
+{
+	struct error err;
+	int64_t ago_ms = now_ms - hall->alive_ms;
+	if (ago_ms < ALIVE_MS)
+		return;
+	bool runs = runs_here(hall);
+	if (!runs && (ago_ms < QUIET_MS || db_rooms_run(hall->db, &runs, &err) != DB_DONE))
+		return;
+	if (!runs || (db_begin(hall->db, &err) == DB_DONE && db_set_alive(hall->db, now_ms, &err) == DB_DONE))
+		hall->alive_ms = now_ms;
+}
+
+/* --- games that are due --- */
+
+struct due {
+	char names[DUE_MAX][SECRET_NAME_LENGTH + 1];
+	int n;
+};
+
+static void take_due(void *context, const char *id)
+{
+	struct due *due = context;
+	if (secret_is_name(id))
+		snprintf(due->names[due->n++], sizeof *due->names, "%s", id);
+}
+
+/* The store is corrected if it does not know when the flag falls. */
+static void read_one(struct hall *hall, const char *name, int64_t now_ms)
+{
+	struct hall_room *r;
+	struct error err;
+	if (hall_look_up(hall, name) || hall_find(hall, name, now_ms, &r, &err) != HALL_DONE)
+		return; /* requests for a damaged one will say so */
+	int64_t due_ms = hall_due_ms(r);
+	if (due_ms == 0 || due_ms > now_ms) {
+		enum db_status status = db_room_set_due(hall->db, name, r->room.n_events, due_ms, &err);
+		(void)status;
+	}
+}
+
+/* Goes through all of them from time to time, so that one which cannot be read does not hold up the others. */
+void hall_read_due(struct hall *hall, int64_t now_ms)
+{
+	struct due due = {0};
+	struct error err;
+	int n;
+	if (!hall->next_due.due_ms && now_ms - hall->looked_ms < DUE_MS)
+		return;
+	hall->looked_ms = now_ms;
+	bool read = db_rooms_due(hall->db, &hall->next_due, now_ms - ROOM_LAG_MAX_MS, DUE_MAX, take_due, &due, &n,
+				 &err) == DB_DONE;
+	if (!read || n < DUE_MAX)
+		hall->next_due = (struct db_due){0};
+	for (int i = 0; i < due.n; i++)
+		read_one(hall, due.names[i], now_ms);
+}
