@@ -74,11 +74,11 @@ const messagesOf = (isUsed) => ({
 			loader: "json",
 		})),
 });
-// Those that the module contains; the page explains rulings in its own words. And the refusals of the server's rooms and
-// tournaments.
+// Those that the module contains; the page explains rulings in its own words. And the refusals of the server's rooms,
+// tournaments and levels.
 const module = await readFile(wasm);
 const messages = messagesOf((id) => !id.startsWith("telling_") && module.includes(`${id}\0`));
-const refusals = messagesOf((id) => /^(room|tournament)_/.test(id));
+const refusals = messagesOf((id) => /^(room|tournament)_|^server_\w*(level|attempt)/.test(id));
 // What first.js contains is not repeated in page.js.
 const first = {
 	name: "first",
@@ -172,8 +172,9 @@ await cp(join(here, "public"), out, { recursive: true });
 await cp(wasm, join(out, "qipan.wasm"));
 const campaign = join(here, "../data/levels/campaign.json");
 const levels = existsSync(campaign) ? ["campaign.json"] : [];
-// Minified, without the statistics that the core derives from the games of a rating.
-const kept = (key, value) => (["ratio", "low", "high"].includes(key) ? undefined : value);
+// Minified, without the statistics that the core derives from the games of a rating, and without seeds: the page's games
+// have deals of their own.
+const kept = (key, value) => (["ratio", "low", "high", "seed"].includes(key) ? undefined : value);
 for (const name of levels)
 	await writeFile(join(out, name), JSON.stringify(JSON.parse(await readFile(campaign, "utf8"), kept)));
 

@@ -187,12 +187,14 @@ static bool read_place(const char *text, struct db_levels_place *out, struct rep
 struct listing {
 	struct string *out;
 	bool for_operator;
+	int n; /* levels, with those left out */
 };
 
 static void list_level(void *context, const struct db_level *l)
 {
-	const struct listing *listing = context;
+	struct listing *listing = context;
 	struct level level;
+	listing->n++;
 	if (read_stored(l, &level))
 		add_entry(listing->out, l, &level, listing->for_operator);
 }
@@ -209,7 +211,7 @@ static void list_others(struct api *api, const struct list_query *q, bool for_op
 		reply_refuse(reply, 403, "forbidden", 0, &err);
 		return;
 	}
-	struct listing listing = {reply_json(reply, 200), for_operator};
+	struct listing listing = {reply_json(reply, 200), for_operator, 0};
 	string_add(listing.out, "{\"levels\":[");
 	enum db_status status = db_levels_list(api->db, sort, (int)q->limit, &place, list_level, &listing, &err);
 	if (status != DB_DONE) {
@@ -217,7 +219,7 @@ static void list_others(struct api *api, const struct list_query *q, bool for_op
 		return;
 	}
 	string_add(listing.out, "],\"next\":");
-	string_add(listing.out, place.revision ? "\"%lld.%lld\"" : "null", (long long)place.key,
+	string_add(listing.out, listing.n == (int)q->limit ? "\"%lld.%lld\"" : "null", (long long)place.key,
 		   (long long)place.revision);
 	json_add_bool(listing.out, "open", takes_levels(api));
 	string_char(listing.out, '}');

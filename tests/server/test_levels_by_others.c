@@ -718,6 +718,7 @@ static void lists_are_sorted_and_paged(void **state)
 	assert_int_equal(visit_answer(c, &out), 200);
 	assert_non_null(strstr(out.text, p[0].id));
 	assert_null(strstr(out.text, p[1].id));
+	assert_non_null(strstr(out.text, "\"next\":null"));
 	check("GET", "/api/levels?by=others&sort=difficulty", NULL, NULL, 200, p[0].id);
 	check("GET", "/api/levels?by=others&sort=reported", NULL, NULL, 403, "forbidden");
 	check("GET", "/api/levels?by=others&sort=best", NULL, NULL, 400, "the sort is");

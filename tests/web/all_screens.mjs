@@ -1,6 +1,7 @@
 // Every screen of the page, in the states under test.
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
+import { levelScreens } from "./level_screens.mjs";
 import { onlineScreens } from "./online_screens.mjs";
 import { data } from "./site.mjs";
 import { tournamentScreens } from "./tournament_screens.mjs";
@@ -96,6 +97,7 @@ export const screens = [
 	["#/", turned("")],
 	...onlineScreens,
 	...tournamentScreens,
+	...levelScreens,
 	["#/play/darkchess", finished],
 	["#/play/qilin", tap('[data-word="resign"]')],
 	["#/rules/surakarta"],

@@ -14,12 +14,13 @@ const { advanced, messages } = await bundle(
 
 // The text of a language, with that of the screens that are loaded on demand.
 async function textOf(language) {
-	const { words, rooms, tournaments } = await bundle(`
+	const { words, rooms, tournaments, others } = await bundle(`
 		export { words } from "./base/words/${language}.ts";
 		export { rooms } from "./base/words/${language}/rooms.ts";
+		export { others } from "./base/words/${language}/others.ts";
 		export { tournaments } from "./base/words/${language}/tournaments.ts";
 	`);
-	return { ...words, ...rooms, ...tournaments };
+	return { ...words, ...rooms, ...tournaments, ...others };
 }
 const en = await textOf("en");
 const others = (await readdir(here("../src/base/words")))

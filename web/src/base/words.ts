@@ -3,10 +3,11 @@
 import type { Language } from "./language.ts";
 import { settings } from "./settings.ts";
 import type { Word as FirstWord } from "./words/en.ts";
+import type { others } from "./words/en/others.ts";
 import type { rooms } from "./words/en/rooms.ts";
 import type { tournaments } from "./words/en/tournaments.ts";
 
-type LaterWord = keyof typeof rooms | keyof typeof tournaments;
+type LaterWord = keyof typeof rooms | keyof typeof tournaments | keyof typeof others;
 export type Word = FirstWord | LaterWord;
 
 interface Text {

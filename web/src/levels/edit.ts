@@ -26,6 +26,7 @@ import {
 } from "./draft.ts";
 import { toolButton, upLink } from "../play/tools.ts";
 import { findingWords, levelFaultWords } from "./findings.ts";
+import { others } from "./others.ts";
 import { freshId, keepAllOwn, keepOwn, ownLevels, packLevel } from "./own.ts";
 import { Rater } from "./rate.ts";
 
@@ -106,6 +107,7 @@ class Editor {
 			this.rater.element,
 		);
 		this.showActions();
+		others.when((server) => server.addPublish(this.actions, () => this.read()));
 		this.showAll();
 		this.rater.reset(this.draft.rating);
 	}
@@ -129,8 +131,12 @@ class Editor {
 		if (!saveItem(storage, JSON.stringify(this.draft))) this.said.textContent = t("magicNoRoom");
 	}
 
+	private read(): LevelFile {
+		return core().levels(JSON.stringify(levelOf(this.draft)));
+	}
+
 	private readLevel(): Level | null {
-		return core().levels(JSON.stringify(levelOf(this.draft))).levels[0]?.level ?? null;
+		return this.read().levels[0]?.level ?? null;
 	}
 
 	// Touching a point with the tool that it already has removes its contents.
@@ -358,13 +364,13 @@ class Editor {
 	}
 
 	private showFindings(): void {
-		const { levels, faults } = core().levels(JSON.stringify(levelOf(this.draft)));
+		const { levels, faults } = this.read();
 		const lint = levels[0]?.lint ?? [];
 		const empty = this.draft.spots.every(({ kind }) => kind === "empty");
 		const playable = levels.length > 0;
 		const line = (kind: string, text: string) => h("li", { class: kind }, text);
 		this.element.classList.toggle("faulty", !playable);
-		for (const name of ["magicTry", "magicKeep", "magicShareLink", "magicExport"])
+		for (const name of ["magicTry", "magicKeep", "magicShareLink", "publish", "magicExport"])
 			this.actions.querySelector(`[data-word="${name}"]`)?.toggleAttribute("disabled", !playable);
 		const found = h(
 			"ul",

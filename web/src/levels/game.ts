@@ -24,6 +24,7 @@ import { soundButton, toolButton, upLink, wordButton } from "../play/tools.ts";
 import { apart, levelGame, npcOf, patience, quick, startsOf, titleOf, type Result } from "./campaign.ts";
 import { cardOf, goalWords, starOf, type Chance } from "./card.ts";
 import { fly } from "./flight.ts";
+import { others } from "./others.ts";
 import { saveGame, savedGame, savedTree } from "./saved.ts";
 import { showPicture } from "./result_picture.ts";
 
@@ -44,11 +45,12 @@ export interface Place {
 	seed?: (tries: number) => Seed; // of the deals; absent: random
 	easier?: boolean; // an easier opponent is offered after losses
 	skip?: () => void; // opens the next level; also offered after losses
+	attempts?: boolean; // servers count them
 }
 
 interface Attempt {
 	tree: Tree;
-	helped: boolean; // a hint or a take-back was used
+	hints: number; // and take-backs
 	counted: boolean; // it has ended once: after a take-back it is only practice
 	easier: boolean; // the opponent searches fewer plies, and a win earns one star
 }
@@ -83,6 +85,7 @@ class LevelGame implements Screen {
 	private readonly moves = h("p", { class: "about moves-made" });
 	private readonly chances = h("span", { class: "chances" }); // the stars of this game, where the card is hidden
 	private readonly goals = h("ul", { class: "goals" });
+	private readonly consent = h("div"); // whether the server may count the attempt
 
 	constructor(private readonly place: Place) {
 		this.title = titleOf(place.level);
@@ -114,6 +117,7 @@ class LevelGame implements Screen {
 		if (!this.tree.root.children.length) this.card.classList.add("open");
 		this.element.addEventListener("pointerdown", (event) => this.pressed(event), true);
 		this.unlisten = onKeys((key, target) => press(this.table, key, target));
+		if (place.attempts) others.when(() => {}); // loaded before the player may be offline
 		this.showCard();
 		this.show(false);
 		this.advance();
@@ -127,7 +131,7 @@ class LevelGame implements Screen {
 		const position = starts[tries % starts.length] as string;
 		const tree = new Tree({ game: levelGame().name, preset: "", position }, this.place.seed?.(tries) ?? dealSeed());
 		tree.tags = [["Level", this.place.level.id]];
-		return { tree, helped: false, counted: false, easier };
+		return { tree, hints: 0, counted: false, easier };
 	}
 
 	private get tree(): Tree {
@@ -138,8 +142,12 @@ class LevelGame implements Screen {
 		return this.session.over;
 	}
 
+	private movesOf(...sides: number[]): number {
+		return this.tree.path().filter((step) => sides.includes(this.tree.view(step.parent!).actor)).length;
+	}
+
 	private get ownMoves(): number {
-		return this.tree.path().filter((step) => this.tree.view(step.parent!).actor === 0).length;
+		return this.movesOf(0);
 	}
 
 	private restart(easier = this.attempt.easier): void {
@@ -150,6 +158,7 @@ class LevelGame implements Screen {
 		this.rest();
 		this.attempt = attempt;
 		this.left = left;
+		replace(this.consent);
 		this.session.tree = attempt.tree;
 		this.session.act();
 		this.note = left ? t("magicRestarted") : "";
@@ -194,13 +203,24 @@ class LevelGame implements Screen {
 		this.attempt.counted = true;
 		this.place.count(this.earned(), this.ownMoves);
 		this.showCard();
+		this.offerAttempt();
+	}
+
+	// Servers count games against the level's own opponent.
+	private offerAttempt(): void {
+		const { easier, hints } = this.attempt;
+		if (easier || !this.place.attempts) return;
+		const { verdict } = this.tree.view().ruling!;
+		const result = verdict === "first" ? "won" : verdict === "draw" ? "drawn" : "lost";
+		const ended = { level: this.place.level.id, result, plies: this.movesOf(0, 1), hints } as const;
+		others.when((server) => server.ended(ended, this.consent));
 	}
 
 	// One star each for winning, for using no help, for needing few moves.
 	private starChances(): Chance[] {
 		const won = this.tree.view().ruling?.verdict === "first";
-		const { easier, helped } = this.attempt;
-		const lost = [false, easier || helped, easier || this.ownMoves > quick(this.tree.start.position)];
+		const { easier, hints } = this.attempt;
+		const lost = [false, easier || hints > 0, easier || this.ownMoves > quick(this.tree.start.position)];
 		return lost.map((gone) => (gone ? "lost" : won ? "won" : "open"));
 	}
 
@@ -290,7 +310,7 @@ class LevelGame implements Screen {
 		if (this.tree.at === this.tree.root || performance.now() - this.returned < inputDelay) return;
 		this.rest();
 		this.session.takeBackTo((actor) => actor === 0);
-		this.attempt.helped = true;
+		this.attempt.hints++;
 		this.note = this.attempt.counted ? t("magicPractice") : t("magicTookBack");
 		this.show(false);
 		this.advance();
@@ -299,7 +319,7 @@ class LevelGame implements Screen {
 	private async hint(): Promise<void> {
 		if (this.over || this.tree.view().actor !== 0) return;
 		this.board.cancel();
-		this.attempt.helped = true;
+		this.attempt.hints++;
 		this.showStars();
 		this.showControls();
 		this.notify(t("hintLook"));
@@ -467,6 +487,7 @@ class LevelGame implements Screen {
 					won && wordButton("pictureShare", () => void this.sendPicture(earned)),
 					h("a", { class: "button", href: this.place.back[0] }, this.place.back[1]),
 				),
+				this.consent,
 			],
 			shown: (panel) => this.flyStars(panel),
 		};
@@ -532,7 +553,8 @@ class LevelGame implements Screen {
 	private save(): void {
 		const { tree, ...state } = this.attempt;
 		const game = { id: this.key, start: tree.start.position, record: recordText(tree), seed: tree.seed, ...state };
-		saveGame({ ...game, address: location.hash }, tree.root.children.length > 0);
+		const helped = state.hints > 0;
+		saveGame({ ...game, helped, address: location.hash }, tree.root.children.length > 0);
 	}
 
 	// The stored game, if it belongs to this level, the level has not changed since, and the game is not over (or
@@ -543,8 +565,8 @@ class LevelGame implements Screen {
 			if (!saved || !startsOf(this.place.level).includes(saved.start)) return null;
 			const tree = shown ?? savedTree(saved);
 			if (!tree || (!shown && (tree.result || tree.view().ruling))) return null;
-			const { helped, counted, easier = false } = saved;
-			return { tree, helped, counted, easier };
+			const { helped, hints = Number(helped), counted, easier = false } = saved;
+			return { tree, hints, counted, easier };
 		} catch {
 			return null;
 		}

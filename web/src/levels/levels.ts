@@ -48,6 +48,7 @@ function ofCampaign(levels: Level[], id: string): Screen {
 		},
 		chapterEnd: () => (chapterWon ? chapterEnd(levels, number - 1) : null),
 		easier: true,
+		attempts: true,
 		skip: () => skip(id),
 	});
 }
@@ -67,6 +68,7 @@ function ofDay(levels: Level[]): Screen {
 		key: `daily ${date}`,
 		seed: (tries) => seedOfDay(date, tries),
 		easier: true,
+		attempts: true,
 	});
 }
 

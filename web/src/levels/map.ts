@@ -9,6 +9,7 @@ import { chapterLength, currentOf, isKey, isOpen, resultOf, titleOf } from "./ca
 import { star, stars as starsOf } from "./card.ts";
 import { dateOf, dateWords, levelOfDay, resultOfDay, streak } from "./daily.ts";
 import { fly, takeEarned } from "./flight.ts";
+import { others } from "./others.ts";
 import { keepOwn, ownLevels, removeOwn } from "./own.ts";
 import { sceneryOf } from "./scenery.ts";
 
@@ -253,6 +254,15 @@ export function mapScreen(levels: Level[]): Screen {
 		const chapters = Array.from({ length: Math.ceil(levels.length / chapterLength) }, (_, i) =>
 			chapter(levels, i, current),
 		);
+		const links = h(
+			"div",
+			{ class: "answers" },
+			next && h("a", { class: "button main", href: `#/magic/${next.id}` }, t(won ? "magicGoOn" : "magicStart")),
+			h("a", { class: "button", href: "#/play/magic" }, t("magicFree")),
+			// Focusing the list scrolls it into view.
+			h("button", { onclick: () => element.querySelector<HTMLElement>(".own-levels")?.focus() }, t("magicOwn")),
+		);
+		others.when((server) => server.addLink(links));
 		replace(
 			element,
 			h(
@@ -268,14 +278,7 @@ export function mapScreen(levels: Level[]): Screen {
 						levels.length ? t("magicProgress", won, levels.length, earned, levels.length * 3) : t("magicNoCampaign"),
 					),
 				),
-				h(
-					"div",
-					{ class: "answers" },
-					next && h("a", { class: "button main", href: `#/magic/${next.id}` }, t(won ? "magicGoOn" : "magicStart")),
-					h("a", { class: "button", href: "#/play/magic" }, t("magicFree")),
-					// Focusing the list scrolls it into view.
-					h("button", { onclick: () => element.querySelector<HTMLElement>(".own-levels")?.focus() }, t("magicOwn")),
-				),
+				links,
 			),
 			dailyPart(levels),
 			...chapters,

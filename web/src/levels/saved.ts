@@ -16,6 +16,7 @@ export interface SavedGame {
 	record: string;
 	seed: Seed;
 	helped: boolean;
+	hints?: number; // and take-backs; absent in earlier versions
 	counted: boolean;
 	easier?: boolean;
 	address?: string; // of the screen that plays it

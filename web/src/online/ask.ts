@@ -20,6 +20,7 @@ interface Ask {
 	signal?: AbortSignal;
 	patience?: number; // ms instead of the usual
 	quiet?: boolean; // does not ask the user for the password
+	once?: boolean; // a busy server refuses, too: its reason is shown
 }
 
 export const patience = 10_000; // ms that an answer may take
@@ -50,7 +51,8 @@ export async function ask<T>(method: string, path: string, how: Ask = {}): Promi
 		const told = await response.json().catch(() => null);
 		if (response.ok && told) return told as T;
 		const { id = "", message = response.statusText, args = null } = told?.error ?? {};
-		if (response.ok || response.status >= 500 || response.status === 429) throw new Error(String(message));
+		const isBusy = response.status >= 500 || response.status === 429;
+		if (response.ok || (isBusy && !(how.once && id))) throw new Error(String(message));
 		throw new Refusal(response.status, String(id), String(message), args);
 	} finally {
 		clearTimeout(timer);

@@ -10,20 +10,22 @@ interface Question {
 	fields?: HTMLElement[];
 	go: string; // the button
 	act: () => Promise<unknown> | null; // null: a field is not filled in
+	done?: () => void; // after the dialog
 }
 
 // The dialog stays open until the action has succeeded.
-export function askFirst({ title, about, fields = [], go, act }: Question): void {
+export function askFirst({ title, about, fields = [], go, act, done }: Question): void {
 	const said = h("p", { class: "fault", role: "alert" });
 	const button = h("button", { class: "main" }, go);
 	const submit = async () => {
-		const done = act();
-		if (!done) return;
+		const acting = act();
+		if (!acting) return;
 		button.disabled = true;
 		said.textContent = "";
 		try {
-			await done;
+			await acting;
 			dialog.close();
+			done?.();
 		} catch (error) {
 			said.textContent = whyNot(error);
 			button.disabled = false;

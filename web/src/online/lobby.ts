@@ -1,5 +1,5 @@
 // The lobby, the home of the club: its rules, the user's games, tournaments, open challenges to accept, games to watch,
-// and the last finished ones.
+// the last finished ones, and levels by others.
 import { h, replace } from "../base/dom.ts";
 import type { Screen } from "../base/screen.ts";
 import { t, type Word } from "../base/words.ts";
@@ -8,6 +8,7 @@ import { blockedList } from "./blocked.ts";
 import { list, type Room } from "./client.ts";
 import { club, entitle, rulesOf, type Club } from "./club.ts";
 import { finishedRow, gameName, roomLink } from "./facts.ts";
+import { offer } from "./levels_client.ts";
 import { ownGames } from "./own.ts";
 import { TournamentList } from "./tournament_list.ts";
 
@@ -41,6 +42,12 @@ export class Lobby implements Screen {
 	private readonly heading: HTMLElement;
 	private readonly about = h("div", { hidden: true }); // the place of the club's rules
 	private readonly own = h("div", { hidden: true }); // the place of the user's games
+	private readonly levels = h(
+		"section",
+		{ class: "turns", "aria-labelledby": "levels", hidden: true },
+		h("h2", { id: "levels" }, t("levelsByOthers")),
+		h("a", { class: "button to-archive", href: "#/magic/others" }, t("levelsOpen")),
+	);
 	private readonly said = h("p", { class: "about", role: "status" });
 	private readonly left = new AbortController();
 	private readonly tournaments = new TournamentList(this.left.signal);
@@ -79,12 +86,17 @@ export class Lobby implements Screen {
 					stage === "over" && h("a", { class: "button to-archive", href: "#/lobby/archive" }, t("archiveOpen")),
 				),
 			),
+			this.levels,
 			blockedList(),
 		);
 		const { signal } = this.left;
 		document.addEventListener("visibilitychange", () => document.hidden || void this.load(), { signal });
 		void this.load().then(() => this.loadOwn());
 		void club().then((own) => this.left.signal.aborted || this.welcome(own));
+		void offer().then(
+			({ open, any }) => (this.levels.hidden = !open && !any),
+			() => {}, // shown next time
+		);
 	}
 
 	private welcome(own: Club): void {

@@ -4,12 +4,12 @@ import { cleanName, keepNickname, longestName, nickname } from "./client.ts";
 import { LineField } from "./fields.ts";
 
 export class NameField extends LineField {
-	constructor() {
+	constructor(hint = t("nicknameHint")) {
 		super(t("nickname"), {
 			missing: t("nicknameMissing"),
 			clean: cleanName,
 			value: nickname(),
-			hint: t("nicknameHint"),
+			hint,
 			autocomplete: "nickname",
 			most: longestName,
 		});

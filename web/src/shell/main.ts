@@ -8,6 +8,7 @@ import { wideWindow } from "../board/board.ts";
 import { loadCore } from "../core/core.ts";
 import { takeDrops } from "../records/open.ts";
 import { keepOffline } from "./offline.ts";
+import { sendAttempts } from "./online.ts";
 import { tellUnkept } from "./unkept.ts";
 import { adaptScreen, changeScreen, showScreen, turnScreen, watchKeys } from "./screens.ts";
 
@@ -33,6 +34,8 @@ try {
 	showScreen(page);
 	probeStorage();
 	void keepOffline();
+	addEventListener("online", sendAttempts);
+	sendAttempts();
 } catch (error) {
 	await spoken.catch(() => {}); // the report is in the user's language if possible
 	const again = h("button", { class: "main", onclick: () => location.reload() }, t("startAgain"));

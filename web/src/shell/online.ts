@@ -1,11 +1,13 @@
-// The screens of games online, which are loaded when one of them is first opened.
+// What the page does with its server, games online and levels by others: loaded when it is first needed.
 import { h, replace } from "../base/dom.ts";
 import type { KeyGroup } from "../base/keys.ts";
 import { login } from "../base/login.ts";
 import { parsedObject, savedText } from "../base/saved.ts";
 import type { Screen } from "../base/screen.ts";
 import { t } from "../base/words.ts";
+import { others } from "../levels/others.ts";
 import { blockedKey, seatsKey } from "../records/rooms.ts";
+import { store } from "../records/store.ts";
 
 type Online = typeof import("../online/online.ts");
 let loaded: Promise<Online> | null = null;
@@ -24,6 +26,20 @@ function load(): Promise<Online> {
 
 login.ask = async () => (await load()).askPassword();
 
+others.when = (then) =>
+	void store
+		.where()
+		.then(async (where) => where !== "none" && then((await load()).others))
+		.catch(() => {}); // asked again next time
+
+const attemptsKey = "qipan.attempts"; // of online/attempts.ts
+
+// Sends attempts at levels that were made offline.
+export function sendAttempts(): void {
+	const kept = parsedObject<{ waiting?: unknown[] }>(savedText(attemptsKey));
+	if (kept?.waiting?.length) others.when((server) => server.sendAll());
+}
+
 // The user's games online; null if there are none.
 export async function ownGames(signal: AbortSignal): Promise<HTMLElement | null> {
 	return parsedObject(savedText(seatsKey)) && (await load()).ownGames(signal);
@@ -35,12 +51,14 @@ export async function showBlocked(): Promise<void> {
 }
 
 class LaterScreen implements Screen {
-	readonly title = t("playOnline");
 	readonly element = h("div", {}, h("p", { class: "trouble", role: "status" }, t("opening")));
 	private inner: Screen | null = null;
 	private left = false;
 
-	constructor(make: (online: Online) => Screen) {
+	constructor(
+		readonly title: string,
+		make: (online: Online) => Screen,
+	) {
 		load().then(
 			(online) => {
 				if (this.left) return;
@@ -63,6 +81,10 @@ class LaterScreen implements Screen {
 		this.inner?.turned?.();
 	}
 
+	leave(): void {
+		this.inner?.leave?.();
+	}
+
 	retell(): void {
 		this.inner?.retell?.();
 	}
@@ -76,4 +98,6 @@ class LaterScreen implements Screen {
 export const onlineScreen =
 	(place: Parameters<Online["onlineScreen"]>[0]) =>
 	(...words: string[]): Screen =>
-		new LaterScreen((online) => online.onlineScreen(place, ...words));
+		new LaterScreen(t(place === "others" ? "levelsByOthers" : "playOnline"), (online) =>
+			online.onlineScreen(place, ...words),
+		);

@@ -46,7 +46,10 @@ const makers: Record<string, Maker> = {
 	saved: { make: savedScreen, may: alone },
 	game: { make: gameScreen, may: any },
 	edit: { make: editScreen, may: ofGame },
-	magic: { make: magicScreen, may: any },
+	magic: {
+		make: (kind, ...words) => (kind === "others" ? onlineScreen(kind)(...words) : magicScreen(kind, ...words)),
+		may: any,
+	},
 	puzzles: { make: puzzlesScreen, may: (name = "") => !name || (isGame(name) && hasPuzzles(name)) },
 	turn: {
 		make: correspondenceScreens,

@@ -5,6 +5,7 @@ import { icon, iconButton, type Icon } from "../base/icons.ts";
 import { change, settings, type Settings } from "../base/settings.ts";
 import { t, type Word } from "../base/words.ts";
 import { core } from "../core/core.ts";
+import { others } from "../levels/others.ts";
 import { showBlocked } from "./online.ts";
 import { samplesAdapt, samplesOf } from "./samples.ts";
 import { transferRow } from "./transfer.ts";
@@ -54,6 +55,8 @@ export function shellAdapts(): void {
 }
 
 function settingsOf(shut: () => void, listKeys: () => void): HTMLElement {
+	const attempts = h("span", { hidden: true });
+	others.when((server) => server.addSwitch(attempts));
 	return h(
 		"div",
 		{ class: "panel" },
@@ -70,6 +73,7 @@ function settingsOf(shut: () => void, listKeys: () => void): HTMLElement {
 		switchOf("names", "coordinates"),
 		switchOf("sound", "sound"),
 		switchOf("confirm", "confirmMoves"),
+		attempts,
 		h("button", { class: "keys-button", onclick: listKeys }, t("keys")),
 		transferRow(),
 		unspoken(),

@@ -2,6 +2,7 @@
 export const levels = {
 	magicShort: "Campaign",
 	magicMap: "Campaign",
+	levelsByOthers: "Levels by others",
 	magicProgress: "{0} of {1} levels won, {2} of {3} stars",
 	magicNoCampaign: "The campaign levels could not be loaded.",
 	magicStart: "Start the campaign",

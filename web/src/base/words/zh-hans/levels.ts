@@ -4,6 +4,7 @@ import type { levels as en } from "../en/levels.ts";
 export const levels: Record<keyof typeof en, string> = {
 	magicShort: "闯关",
 	magicMap: "闯关",
+	levelsByOthers: "玩家关卡",
 	magicProgress: "已过 {0} / {1} 关，得 {2} / {3} 颗星",
 	magicNoCampaign: "关卡未能载入。",
 	magicStart: "开始闯关",

@@ -4,6 +4,7 @@ import type { levels as en } from "../en/levels.ts";
 export const levels: Record<keyof typeof en, string> = {
 	magicShort: "闖關",
 	magicMap: "闖關",
+	levelsByOthers: "玩家關卡",
 	magicProgress: "已過 {0} / {1} 關，得 {2} / {3} 顆星",
 	magicNoCampaign: "關卡未能載入。",
 	magicStart: "開始闖關",

@@ -1,0 +1,91 @@
+// The user's attempts at levels, which the server counts if the user agrees: docs/levels.md. Attempts made offline wait
+// in the browser's storage.
+import { parsedObject, savedText, saveItem } from "../base/saved.ts";
+import type { Ended } from "../levels/others.ts";
+import { ask, Refusal } from "./ask.ts";
+import { isToken, newToken } from "./client.ts";
+
+const key = "qipan.attempts"; // read by shell/online.ts, too
+const most = 200; // attempts that wait; the oldest are dropped
+const pause = 30_000; // ms before the next try
+
+export interface Attempt extends Ended {
+	attempt: string; // drawn for it alone: a repeated request counts once
+}
+
+interface Kept {
+	agreed: boolean | null; // null: the user has not answered
+	waiting: Attempt[];
+}
+
+const isCount = (n: unknown): boolean => Number.isInteger(n) && Number(n) >= 0;
+
+const isAttempt = (one: Partial<Attempt> | null): one is Attempt =>
+	typeof one?.level === "string" &&
+	/^[a-z0-9-]+$/.test(one.level) &&
+	isToken(String(one.attempt)) &&
+	["won", "drawn", "lost"].includes(String(one.result)) &&
+	isCount(one.plies) &&
+	isCount(one.hints);
+
+// Stored data may be damaged or come from another version.
+function kept(): Kept {
+	const { agreed, waiting } = parsedObject<Partial<Kept>>(savedText(key)) ?? {};
+	return {
+		agreed: typeof agreed === "boolean" ? agreed : null,
+		waiting: agreed === true && Array.isArray(waiting) ? waiting.filter(isAttempt) : [],
+	};
+}
+
+const keep = (now: Kept): boolean => saveItem(key, JSON.stringify(now));
+
+export const agreed = (): boolean | null => kept().agreed;
+
+export const waiting = (): Attempt[] => kept().waiting;
+
+// Without agreement nothing waits.
+export function agree(yes: boolean): void {
+	keep({ agreed: yes, waiting: yes ? waiting() : [] });
+}
+
+type Post = (attempt: Attempt) => Promise<unknown>;
+
+const post: Post = ({ level, ...body }) => ask("POST", `levels/${level}/attempts`, { body, quiet: true });
+
+let sending: Promise<void> | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const mayLater = (error: unknown): boolean => !(error instanceof Refusal) || error.status === 401;
+
+// Returns false if the rest must be tried later; what the server refuses for good is dropped.
+async function sendEach(send: Post): Promise<boolean> {
+	for (let one = waiting()[0]; one; one = waiting()[0]) {
+		const { attempt } = one;
+		try {
+			await send(one);
+		} catch (error) {
+			if (mayLater(error)) return false;
+		}
+		const now = kept();
+		if (!keep({ ...now, waiting: now.waiting.filter((other) => other.attempt !== attempt) })) break;
+	}
+	return true;
+}
+
+// Sends what waits; what cannot be sent is sent later.
+export function sendAll(send = post, again = pause): Promise<void> {
+	clearTimeout(timer);
+	sending ??= sendEach(send).then((isDone) => {
+		sending = null;
+		if (!isDone) timer = setTimeout(() => void sendAll(send, again), again);
+	});
+	return sending;
+}
+
+// Sends an attempt if the user has agreed.
+export function note(ended: Ended, send = post): Promise<void> {
+	const now = kept();
+	if (!now.agreed) return Promise.resolve();
+	keep({ ...now, waiting: [...now.waiting, { ...ended, attempt: newToken() }].slice(-most) });
+	return sendAll(send);
+}

@@ -1,0 +1,53 @@
+// Asks the user once whether attempts at levels are sent, and the switch in the settings.
+import { h, replace } from "../base/dom.ts";
+import { t } from "../base/words.ts";
+import type { Ended } from "../levels/others.ts";
+import { agree, agreed, note, sendAll } from "./attempts.ts";
+import { offer } from "./levels_client.ts";
+
+function decide(yes: boolean, attempt: Ended, place: HTMLElement): void {
+	agree(yes);
+	if (yes) void note(attempt);
+	const said = h("p", { class: "said", role: "status", tabindex: -1 }, t(yes ? "consentGiven" : "consentDenied"));
+	replace(place, said);
+	said.focus({ preventScroll: true }); // its button is gone
+	for (const box of document.querySelectorAll<HTMLInputElement>(".attempts-switch input")) box.checked = yes;
+}
+
+function question(attempt: Ended, place: HTMLElement): HTMLElement {
+	const answer = (yes: boolean) => () => decide(yes, attempt, place);
+	return h(
+		"div",
+		{ class: "consent", role: "group", "aria-labelledby": "consent" },
+		h("p", { id: "consent" }, t("consentAsk")),
+		h(
+			"div",
+			{ class: "answers" },
+			h("button", { "data-word": "consentYes", onclick: answer(true) }, t("consentYes")),
+			h("button", { "data-word": "consentNo", onclick: answer(false) }, t("consentNo")),
+		),
+	);
+}
+
+let asked = false; // during this visit
+
+// A level was played to its end.
+export function ended(attempt: Ended, place: HTMLElement): void {
+	if (agreed() !== null) void note(attempt);
+	else if (!asked) replace(place, question(attempt, place));
+	asked = true;
+}
+
+// Replaces the place by the switch, if the server has levels.
+export async function addSwitch(place: HTMLElement): Promise<void> {
+	await offer().catch(() => {});
+	const box = h("input", {
+		type: "checkbox",
+		checked: agreed() === true,
+		onchange: () => {
+			agree(box.checked);
+			if (box.checked) void sendAll();
+		},
+	});
+	place.replaceWith(h("label", { class: "switch attempts-switch" }, box, h("span", {}, t("consentSwitch"))));
+}

@@ -1,0 +1,137 @@
+// Requests about levels by others (docs/levels.md), and the levels that were published from this browser.
+import { parsedObject, savedText, saveItem } from "../base/saved.ts";
+import type { Level } from "../core/core.ts";
+import { ask, Refusal } from "./ask.ts";
+import { isRoom, isToken } from "./client.ts";
+
+export interface Attempts {
+	tries: number;
+	wins: number;
+	draws: number;
+	plies: number; // of all tries
+	hints: number;
+}
+
+export interface Entry {
+	id: string;
+	stage: "waiting" | "rated" | "refused" | "removed" | "campaign";
+	name: string | null; // of the author
+	created: number | null; // ms since 1970
+	refusal: string | null; // id of a message
+	attempts: Attempts;
+	level: Level;
+}
+
+export const sorts = ["new", "difficulty", "played"] as const;
+export type Sort = (typeof sorts)[number];
+
+export interface Listed {
+	levels: Entry[];
+	next: string | null; // where the list continues
+	open: boolean; // the server takes levels
+}
+
+const listSize = 24;
+
+// Ids of levels look like those of rooms.
+export const isPublished = isRoom;
+
+export const list = async (sort: Sort, before: string | null, signal: AbortSignal): Promise<Listed> =>
+	(await ask<Listed>(
+		"GET",
+		`levels?by=others&sort=${sort}&limit=${listSize}${before ? `&before=${encodeURIComponent(before)}` : ""}`,
+		{ signal },
+	))!;
+
+let offering: Promise<{ open: boolean; any: boolean }> | null = null;
+
+// Whether the server takes levels, and whether it has any. Rejects if it does not respond.
+export function offer(): Promise<{ open: boolean; any: boolean }> {
+	offering ??= ask<Listed>("GET", "levels?by=others&limit=1", { quiet: true }).then(
+		(listed) => ({ open: listed?.open === true, any: !!listed?.levels.length }),
+		(error) => {
+			if (error instanceof Refusal) return { open: error.status === 401, any: error.status === 401 };
+			offering = null;
+			throw error;
+		},
+	);
+	return offering;
+}
+
+// --- levels last opened, for players who are offline ---
+
+const openedKey = "qipan.magic.others";
+const mostOpened = 20;
+
+const opened = (): Record<string, Entry> => parsedObject<Record<string, Entry>>(savedText(openedKey)) ?? {};
+
+function keepOpened(entry: Entry): void {
+	const { [entry.id]: _, ...rest } = opened();
+	const kept = [...Object.entries(rest), [entry.id, entry] as const].slice(-mostOpened);
+	saveItem(openedKey, JSON.stringify(Object.fromEntries(kept)));
+}
+
+export async function about(id: string, signal?: AbortSignal): Promise<Entry> {
+	const entry = (await ask<Entry>("GET", `levels/${id}/about`, signal && { signal }))!;
+	if (entry.stage === "rated") keepOpened(entry);
+	return entry;
+}
+
+// As last seen, if the server does not respond.
+export async function playable(id: string): Promise<Entry> {
+	const [entry, error] = await about(id).then(
+		(told) => [told, null] as const,
+		(fault) => [fault instanceof Refusal ? null : opened()[id], fault] as const,
+	);
+	if (!entry) throw error;
+	return entry;
+}
+
+// --- the levels published from this browser ---
+
+const publishedKey = "qipan.published"; // in storage: tokens by id, the latest last
+const mostPublished = 100;
+
+// Stored data may be damaged or come from another version.
+const tokens = (): [id: string, token: string][] =>
+	Object.entries(parsedObject<Record<string, unknown>>(savedText(publishedKey)) ?? {}).flatMap(([id, token]) =>
+		isPublished(id) && typeof token === "string" && isToken(token) ? [[id, token]] : [],
+	);
+
+const store = (kept: [string, string][]): boolean =>
+	saveItem(publishedKey, JSON.stringify(Object.fromEntries(kept.slice(-mostPublished))));
+
+// The latest first.
+export const published = (): string[] =>
+	tokens()
+		.map(([id]) => id)
+		.reverse();
+
+export const tokenOf = (id: string): string | undefined => tokens().find(([own]) => own === id)?.[1];
+
+export const keepToken = (id: string, token: string): boolean =>
+	store([...tokens().filter(([own]) => own !== id), [id, token]]);
+
+export const forgetToken = (id: string): boolean => store(tokens().filter(([own]) => own !== id));
+
+// Returns the id that the server gave the level.
+export async function publish(name: string, { rating: _, ...level }: Level): Promise<string> {
+	const { id, token } = (await ask<{ id: string; token: string }>("POST", "levels", {
+		body: { name, level },
+		once: true,
+	}))!;
+	keepToken(id, token);
+	return id;
+}
+
+export async function remove(id: string): Promise<void> {
+	await ask("DELETE", `levels/${id}`, { token: tokenOf(id), once: true }).catch((error) => {
+		if (!(error instanceof Refusal && error.status === 404)) throw error; // it is gone already
+	});
+	forgetToken(id);
+}
+
+export const longestReason = 200; // bytes
+
+export const report = (id: string, reason: string): Promise<unknown> =>
+	ask("POST", `levels/${id}/report`, { body: { reason }, once: true });
