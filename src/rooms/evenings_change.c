@@ -382,8 +382,6 @@ static void check_game(struct evenings *all, struct evening *e, int round, int b
 	if (g->result != TOURNAMENT_NO_RESULT) {
 		if (r && room_stage(&r->room) != ROOM_OVER)
 			close_room(all, g->room, now_ms);
-		if (r)
-			r->is_kept = false;
 		return;
 	}
 	if (!g->room[0]) {

@@ -39,7 +39,7 @@ struct hall_room {
 	bool is_new;   /* created since the last commit */
 	bool in_tournament;
 	bool is_unread; /* a change failed: it must be read again */
-	bool is_kept;   /* stays in memory: a tournament waits for its result */
+	bool is_kept;   /* stays in memory until its game ends: a tournament waits for it */
 	struct watcher *watchers;
 	struct hall_room *next_in_bucket, *before, *after, *next_dirty;
 };
