@@ -143,8 +143,8 @@ static void check_spectators(struct hall *hall, struct hall_room *r, int64_t now
 static bool is_forgettable(const struct hall_room *r, int64_t now_ms)
 {
 	bool is_kept = r->is_kept && room_stage(&r->room) != ROOM_OVER;
-	return !r->watchers && !r->is_dirty && !is_kept && now_ms - r->used_ms >= IDLE_MS &&
-	       !r->presence[0].is_here && !r->presence[1].is_here;
+	return !r->watchers && !r->is_dirty && !is_kept && now_ms - r->used_ms >= IDLE_MS && !r->presence[0].is_here &&
+	       !r->presence[1].is_here;
 }
 
 static void tick_room(struct hall *hall, struct hall_room *r, int64_t now_ms)

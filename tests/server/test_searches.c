@@ -277,12 +277,13 @@ static void positions_searched_are_charged(void **state)
 	close(fd);
 }
 
-/* Neither a search to depth 1 nor a review by a player without a search needs its positions. */
+/* A player without a search needs none of its positions. */
 static void unused_positions_are_given_back(void **state)
 {
 	(void)state;
 	for (int i = 0; i < 3; i++) {
-		client_expect("POST", "/api/think", JSON, "{\"opponent\":\"depth-1\",\"nodes\":1000000}", 200, "best");
+		client_expect("POST", "/api/think", JSON,
+			      "{\"game\":\"qilin\",\"opponent\":\"authors-easy\",\"nodes\":1000000}", 200, "best");
 		client_expect("POST", "/api/analyse", JSON,
 			      "{\"record\":\"[Game \\\"qilin\\\"]\\n\\n1. a1 *\\n\",\"opponent\":\"authors-easy\","
 			      "\"nodes\":100000}",
