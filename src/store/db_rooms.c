@@ -1,7 +1,6 @@
 #include "store/db_rooms.h"
+#include "store/db_events.h"
 #include "store/db_revision.h"
-#include "store/sql.h"
-#include "store/sql_table.h"
 #include "store/store_messages.h"
 
 #include <assert.h>
@@ -14,14 +13,13 @@
 	"id, revision, stage, is_listed, created_ms, changed_ms, plies, n_events, game, preset, clock, first, "        \
 	"second, result, since_ms, in_tournament"
 
-/* The number of events of a stored room. */
-static enum db_status length_of(struct db *db, const char *id, int64_t *out, struct error *err)
-{
-	static const char length[] = "SELECT n_events FROM rooms WHERE id = ?1";
-	struct sql_query *q = sql_use(db, length);
-	sql_bind_text(q, 1, id);
-	return sql_run(q, out, err);
-}
+static const struct db_events events = {
+	.count = "SELECT n_events FROM rooms WHERE id = ?1",
+	.append = "INSERT INTO room_events (room, n, event) VALUES (?1, ?2, ?3)"
+		  " ON CONFLICT (room, n) DO UPDATE SET event = excluded.event",
+	.read = "SELECT n, event FROM room_events WHERE room = ?1 ORDER BY n",
+	.damaged = store_damaged_event,
+};
 
 /* Binds the columns of the summary in their order, the opening and the time that the room is due. */
 static void bind_summary(struct sql_query *q, const struct db_room *r, int64_t revision, int n_events)
@@ -55,7 +53,7 @@ enum db_status db_room_insert(struct db *db, const struct db_room *r, struct err
 	enum db_status status = sql_begin(db, err);
 	if (status != DB_DONE)
 		return status;
-	status = length_of(db, r->id, &n, err);
+	status = db_events_count(db, &events, r->id, &n, err);
 	if (status == DB_DONE)
 		return DB_STALE;
 	if (status != DB_NONE || (status = db_revision_next(db, 0, &revision, err)) != DB_DONE)
@@ -84,37 +82,15 @@ static enum db_status update(struct db *db, const struct db_room *r, struct erro
 
 enum db_status db_room_append(struct db *db, const struct db_room *r, const char *event, struct error *err)
 {
-	/* another program may have added the event */
-	static const char append[] = "INSERT INTO room_events (room, n, event) VALUES (?1, ?2, ?3)"
-				     " ON CONFLICT (room, n) DO UPDATE SET event = excluded.event";
-	int64_t n = 0;
-	assert(strlen(event) <= DB_EVENT_MAX);
-	enum db_status status = sql_begin(db, err);
-	if (status == DB_DONE)
-		status = length_of(db, r->id, &n, err);
-	if (status == DB_DONE && n != r->n_events)
-		return DB_STALE;
-	if (status != DB_DONE)
-		return status;
-	struct sql_query *q = sql_use(db, append);
-	sql_bind_text(q, 1, r->id);
-	sql_bind(q, 2, r->n_events);
-	sql_bind_text(q, 3, event);
-	status = sql_run(q, NULL, err);
+	enum db_status status = db_events_append(db, &events, r->id, r->n_events, event, err);
 	return status == DB_DONE ? update(db, r, err) : status;
 }
 
 enum db_status db_room_delete(struct db *db, const char *id, int n_events, struct error *err)
 {
-	static const char room[] = "DELETE FROM rooms WHERE id = ?1",
-			  events[] = "DELETE FROM room_events WHERE room = ?1";
-	static const char *const both[] = {room, events};
-	int64_t n;
-	enum db_status status = sql_begin(db, err);
-	if (status == DB_DONE)
-		status = length_of(db, id, &n, err);
-	if (status == DB_DONE && n_events >= 0 && n != n_events)
-		return DB_STALE;
+	static const char row[] = "DELETE FROM rooms WHERE id = ?1", rows[] = "DELETE FROM room_events WHERE room = ?1";
+	static const char *const both[] = {row, rows};
+	enum db_status status = db_events_begin(db, &events, id, n_events, err);
 	for (int i = 0; i < 2 && status == DB_DONE; i++) {
 		struct sql_query *q = sql_use(db, both[i]);
 		sql_bind_text(q, 1, id);
@@ -207,31 +183,6 @@ static bool read_room(struct sql_query *q, struct db_room *out, struct error *er
 	return true;
 }
 
-/* Checks the events of a room and passes them on, unless take is NULL. */
-static enum db_status read_events(struct db *db, const struct db_room *r, db_take_event_fn *take, void *context,
-				  struct error *err)
-{
-	static const char events[] = "SELECT n, event FROM room_events WHERE room = ?1 ORDER BY n";
-	struct sql_query *q = sql_use(db, events);
-	enum db_status status;
-	int n = 0;
-	sql_bind_text(q, 1, r->id);
-	while ((status = sql_next(q, err)) == DB_DONE && n < r->n_events && !sql_bad_column(q, event_columns + 1, 2) &&
-	       sql_number(q, 0) == n) {
-		if (take)
-			take(context, sql_text(q, 1));
-		n++;
-	}
-	if (status == DB_DONE || (status == DB_NONE && n < r->n_events)) {
-		fail(err, store_damaged_event, r->id, n);
-		status = DB_DAMAGED;
-	} else if (status == DB_NONE) {
-		status = DB_DONE;
-	}
-	sql_end(q);
-	return status;
-}
-
 enum db_status db_room_get(struct db *db, const char *id, db_take_room_fn *take, db_take_event_fn *take_event,
 			   void *context, struct error *err)
 {
@@ -248,10 +199,10 @@ enum db_status db_room_get(struct db *db, const char *id, db_take_room_fn *take,
 	if (status == DB_DONE && !read_room(q, &r, err))
 		status = DB_DAMAGED;
 	if (status == DB_DONE)
-		status = read_events(db, &r, NULL, NULL, err);
+		status = db_events_read(db, &events, r.id, r.n_events, NULL, NULL, err);
 	if (status == DB_DONE) {
 		take(context, &r);
-		status = read_events(db, &r, take_event, context, err);
+		status = db_events_read(db, &events, r.id, r.n_events, take_event, context, err);
 	}
 	sql_end(q);
 	sql_read_end(db);
@@ -261,7 +212,7 @@ enum db_status db_room_get(struct db *db, const char *id, db_take_room_fn *take,
 enum db_status db_room_length(struct db *db, const char *id, int64_t *n_events, struct error *err)
 {
 	enum db_status status = sql_check(db, err);
-	return status == DB_DONE ? length_of(db, id, n_events, err) : status;
+	return status == DB_DONE ? db_events_count(db, &events, id, n_events, err) : status;
 }
 
 /* --- lists --- */

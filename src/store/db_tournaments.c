@@ -1,7 +1,6 @@
 #include "store/db_tournaments.h"
+#include "store/db_events.h"
 #include "store/db_revision.h"
-#include "store/sql.h"
-#include "store/sql_table.h"
 #include "store/store_messages.h"
 
 #include <assert.h>
@@ -11,13 +10,13 @@
 
 /* --- changes --- */
 
-static enum db_status length_of(struct db *db, const char *id, int64_t *out, struct error *err)
-{
-	static const char length[] = "SELECT n_events FROM tournaments WHERE id = ?1";
-	struct sql_query *q = sql_use(db, length);
-	sql_bind_text(q, 1, id);
-	return sql_run(q, out, err);
-}
+static const struct db_events events = {
+	.count = "SELECT n_events FROM tournaments WHERE id = ?1",
+	.append = "INSERT INTO tournament_events (tournament, n, event) VALUES (?1, ?2, ?3)"
+		  " ON CONFLICT (tournament, n) DO UPDATE SET event = excluded.event",
+	.read = "SELECT n, event FROM tournament_events WHERE tournament = ?1 ORDER BY n",
+	.damaged = store_damaged_tournament_event,
+};
 
 /* Binds all columns except the terms. */
 static void bind_summary(struct sql_query *q, const struct db_tournament *t, int64_t revision, int n_events)
@@ -38,7 +37,7 @@ enum db_status db_tournament_insert(struct db *db, const struct db_tournament *t
 	enum db_status status = sql_begin(db, err);
 	if (status != DB_DONE)
 		return status;
-	status = length_of(db, t->id, &n, err);
+	status = db_events_count(db, &events, t->id, &n, err);
 	if (status == DB_DONE)
 		return DB_STALE;
 	if (status != DB_NONE || (status = db_revision_next(db, 0, &revision, err)) != DB_DONE)
@@ -65,22 +64,7 @@ static enum db_status update(struct db *db, const struct db_tournament *t, struc
 
 enum db_status db_tournament_append(struct db *db, const struct db_tournament *t, const char *event, struct error *err)
 {
-	static const char append[] = "INSERT INTO tournament_events (tournament, n, event) VALUES (?1, ?2, ?3)"
-				     " ON CONFLICT (tournament, n) DO UPDATE SET event = excluded.event";
-	int64_t n = 0;
-	assert(strlen(event) <= DB_EVENT_MAX);
-	enum db_status status = sql_begin(db, err);
-	if (status == DB_DONE)
-		status = length_of(db, t->id, &n, err);
-	if (status == DB_DONE && n != t->n_events)
-		return DB_STALE;
-	if (status != DB_DONE)
-		return status;
-	struct sql_query *q = sql_use(db, append);
-	sql_bind_text(q, 1, t->id);
-	sql_bind(q, 2, t->n_events);
-	sql_bind_text(q, 3, event);
-	status = sql_run(q, NULL, err);
+	enum db_status status = db_events_append(db, &events, t->id, t->n_events, event, err);
 	return status == DB_DONE ? update(db, t, err) : status;
 }
 
@@ -142,31 +126,6 @@ static bool read_row(struct sql_query *q, struct db_tournament *out, struct erro
 	return true;
 }
 
-/* Checks the events and passes them on, unless take is NULL. */
-static enum db_status read_events(struct db *db, const struct db_tournament *t, db_take_event_fn *take, void *context,
-				  struct error *err)
-{
-	static const char events[] = "SELECT n, event FROM tournament_events WHERE tournament = ?1 ORDER BY n";
-	struct sql_query *q = sql_use(db, events);
-	enum db_status status;
-	int n = 0;
-	sql_bind_text(q, 1, t->id);
-	while ((status = sql_next(q, err)) == DB_DONE && n < t->n_events && !sql_bad_column(q, event_columns + 1, 2) &&
-	       sql_number(q, 0) == n) {
-		if (take)
-			take(context, sql_text(q, 1));
-		n++;
-	}
-	if (status == DB_DONE || (status == DB_NONE && n < t->n_events)) {
-		fail(err, store_damaged_tournament_event, t->id, n);
-		status = DB_DAMAGED;
-	} else if (status == DB_NONE) {
-		status = DB_DONE;
-	}
-	sql_end(q);
-	return status;
-}
-
 enum db_status db_tournament_get(struct db *db, const char *id, db_take_tournament_fn *take,
 				 db_take_event_fn *take_event, void *context, struct error *err)
 {
@@ -183,10 +142,10 @@ enum db_status db_tournament_get(struct db *db, const char *id, db_take_tourname
 	if (status == DB_DONE && !read_row(q, &t, err))
 		status = DB_DAMAGED;
 	if (status == DB_DONE)
-		status = read_events(db, &t, NULL, NULL, err);
+		status = db_events_read(db, &events, t.id, t.n_events, NULL, NULL, err);
 	if (status == DB_DONE) {
 		take(context, &t);
-		status = read_events(db, &t, take_event, context, err);
+		status = db_events_read(db, &events, t.id, t.n_events, take_event, context, err);
 	}
 	sql_end(q);
 	sql_read_end(db);
