@@ -283,3 +283,14 @@ const char *text_nearest(const char *word, const char *const *words, int n_words
 	}
 	return nearest;
 }
+
+bool text_take_word(const char **text, char *out, size_t size)
+{
+	size_t n = strcspn(*text, " ");
+	if (n == 0 || n >= size)
+		return false;
+	memcpy(out, *text, n);
+	out[n] = 0;
+	*text += n + ((*text)[n] == ' ');
+	return true;
+}

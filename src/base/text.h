@@ -54,6 +54,9 @@ size_t text_rune(char out[4], uint32_t);
 
 bool text_is_utf8(const char *text);
 
+/* Takes the next word and the blank after it. False if no word is left or it needs more than size bytes. */
+bool text_take_word(const char **text, char *out, size_t size);
+
 /* Whether it displays as it is, on one line: no control characters (C0, DEL, C1), no marks that change the direction of
  * writing, no line or paragraph separators, no invalid UTF-8. */
 bool text_is_plain(const char *text);

@@ -13,23 +13,11 @@ static const char *const acts[ROOM_N_ACTS] = {
 	[ROOM_CLOSE] = "close",
 };
 
-/* Takes the next word and the blank after it. False if no word is left or it is too long. */
-static bool take_word(const char **text, char *out, size_t size)
-{
-	size_t n = strcspn(*text, " ");
-	if (n == 0 || n >= size)
-		return false;
-	memcpy(out, *text, n);
-	out[n] = 0;
-	*text += n + ((*text)[n] == ' ');
-	return true;
-}
-
 static bool take_number(const char **text, int64_t max, int64_t *out)
 {
 	char word[24];
 	uint64_t n;
-	if (!take_word(text, word, sizeof word) || !text_number(word, (uint64_t)max, &n))
+	if (!text_take_word(text, word, sizeof word) || !text_number(word, (uint64_t)max, &n))
 		return false;
 	*out = (int64_t)n;
 	return true;
@@ -71,7 +59,7 @@ static bool is_key(const char *text)
 static bool take_act(const char **text, enum room_act *out)
 {
 	char word[12];
-	if (!take_word(text, word, sizeof word))
+	if (!text_take_word(text, word, sizeof word))
 		return false;
 	for (int i = 0; i < ROOM_N_ACTS; i++)
 		if (strcmp(word, acts[i]) == 0) {
@@ -94,15 +82,15 @@ static bool take_arguments(const char **text, struct room_event *e)
 {
 	switch (e->act) {
 	case ROOM_JOIN:
-		return take_word(text, e->key, sizeof e->key) && is_key(e->key) &&
+		return text_take_word(text, e->key, sizeof e->key) && is_key(e->key) &&
 		       (!**text || take_name(text, e->name)); /* players can delete their names */
 	case ROOM_MOVE:
-		return take_int(text, RECORD_STEPS_MAX, &e->ply) && take_word(text, e->move, sizeof e->move) &&
+		return take_int(text, RECORD_STEPS_MAX, &e->ply) && text_take_word(text, e->move, sizeof e->move) &&
 		       take_int(text, ROOM_LAG_MAX_MS, &e->lag_ms);
 	case ROOM_TAKE_BACK:
 		return take_int(text, RECORD_STEPS_MAX, &e->ply);
 	case ROOM_REMATCH:
-		return !**text || (take_word(text, e->next, sizeof e->next) && secret_is_name(e->next));
+		return !**text || (text_take_word(text, e->next, sizeof e->next) && secret_is_name(e->next));
 	case ROOM_RESTART:
 		return take_number(text, TIME_MAX, &e->from_ms);
 	default:
@@ -138,7 +126,7 @@ void room_terms_write(const struct room_terms *terms, struct string *out)
 static bool take_switch(const char **text, const char *yes, const char *no, bool *out)
 {
 	char word[12];
-	if (!take_word(text, word, sizeof word) || (strcmp(word, yes) != 0 && strcmp(word, no) != 0))
+	if (!text_take_word(text, word, sizeof word) || (strcmp(word, yes) != 0 && strcmp(word, no) != 0))
 		return false;
 	*out = strcmp(word, yes) == 0;
 	return true;
@@ -148,7 +136,7 @@ static bool take_game(const char **text, struct room_terms *out)
 {
 	char game[32], preset[64];
 	struct error err;
-	if (!take_word(text, game, sizeof game) || !take_word(text, preset, sizeof preset))
+	if (!text_take_word(text, game, sizeof game) || !text_take_word(text, preset, sizeof preset))
 		return false;
 	out->game = games_find(game, &err);
 	out->preset = out->game ? game_preset(out->game, preset, &err) : NULL;
@@ -159,7 +147,7 @@ static bool take_clock(const char **text, struct room_terms *out)
 {
 	char clock[80];
 	struct error err;
-	if (!take_word(text, clock, sizeof clock))
+	if (!text_take_word(text, clock, sizeof clock))
 		return false;
 	out->has_clock = strcmp(clock, "-") != 0;
 	return !out->has_clock || clocks_rules_parse(clock, &out->clock, &err);
@@ -167,7 +155,8 @@ static bool take_clock(const char **text, struct room_terms *out)
 
 static bool take_deal(const char **text, struct room_terms *out)
 {
-	if (!take_word(text, out->salt, sizeof out->salt) || !take_word(text, out->layout, sizeof out->layout))
+	if (!text_take_word(text, out->salt, sizeof out->salt) ||
+	    !text_take_word(text, out->layout, sizeof out->layout))
 		return false;
 	if (out->game->rules.outcomes_max == 0) {
 		out->salt[0] = out->layout[0] = 0;

@@ -40,24 +40,12 @@ bool tournament_kind_of(const char *word, enum tournament_kind *out)
 
 /* --- reading words --- */
 
-/* Takes the next word and the blank after it. False if no word is left or it is too long. */
-static bool take_word(const char **text, char *out, size_t size)
-{
-	size_t n = strcspn(*text, " ");
-	if (n == 0 || n >= size)
-		return false;
-	memcpy(out, *text, n);
-	out[n] = 0;
-	*text += n + ((*text)[n] == ' ');
-	return true;
-}
-
 /* A number from least to most; *out is that much less. */
 static bool take_number(const char **text, int64_t least, int64_t most, int64_t *out)
 {
 	char word[24];
 	uint64_t n;
-	if (!take_word(text, word, sizeof word) || !text_number(word, (uint64_t)most, &n) || (int64_t)n < least)
+	if (!text_take_word(text, word, sizeof word) || !text_number(word, (uint64_t)most, &n) || (int64_t)n < least)
 		return false;
 	*out = (int64_t)n - least;
 	return true;
@@ -85,14 +73,14 @@ static bool take_line(const char **text, int most, char *out)
 
 static bool take_key(const char **text, char *out)
 {
-	return take_word(text, out, TOURNAMENT_KEY_LENGTH + 1) && strlen(out) == TOURNAMENT_KEY_LENGTH &&
+	return text_take_word(text, out, TOURNAMENT_KEY_LENGTH + 1) && strlen(out) == TOURNAMENT_KEY_LENGTH &&
 	       strspn(out, "0123456789abcdef") == TOURNAMENT_KEY_LENGTH;
 }
 
 /* Of game, preset or clock. */
 static bool take_setting(const char **text, char *out)
 {
-	return take_word(text, out, TOURNAMENT_WORD_MAX + 1) && text_is_plain(out);
+	return text_take_word(text, out, TOURNAMENT_WORD_MAX + 1) && text_is_plain(out);
 }
 
 #define TIME_MAX     ((int64_t)1 << 52) /* ms */
@@ -149,7 +137,7 @@ void tournament_event_write(const struct tournament_event *e, struct string *out
 static bool take_act(const char **text, enum tournament_act *out)
 {
 	char word[12];
-	int i = take_word(text, word, sizeof word) ? find(word, acts, TOURNAMENT_N_ACTS) : -1;
+	int i = text_take_word(text, word, sizeof word) ? find(word, acts, TOURNAMENT_N_ACTS) : -1;
 	*out = i < 0 ? TOURNAMENT_JOIN : (enum tournament_act)i;
 	return i >= 0;
 }
@@ -159,7 +147,7 @@ static bool take_pair(const char **text, struct pairing *out)
 {
 	char word[2 * NUMBER_WIDTH];
 	uint64_t first, second;
-	char *dash = take_word(text, word, sizeof word) ? strchr(word, '-') : NULL;
+	char *dash = text_take_word(text, word, sizeof word) ? strchr(word, '-') : NULL;
 	if (!dash)
 		return false;
 	*dash = 0;
@@ -187,12 +175,13 @@ static bool take_game(const char **text, struct tournament_event *e)
 static bool take_result(const char **text, enum tournament_result *out)
 {
 	char word[12];
-	return take_word(text, word, sizeof word) && tournament_result_of(word, out) && *out != TOURNAMENT_NO_RESULT;
+	return text_take_word(text, word, sizeof word) && tournament_result_of(word, out) &&
+	       *out != TOURNAMENT_NO_RESULT;
 }
 
 static bool take_room(const char **text, char *out)
 {
-	return take_word(text, out, TOURNAMENT_ROOM_LENGTH + 1) && strlen(out) == TOURNAMENT_ROOM_LENGTH &&
+	return text_take_word(text, out, TOURNAMENT_ROOM_LENGTH + 1) && strlen(out) == TOURNAMENT_ROOM_LENGTH &&
 	       strspn(out, "0123456789abcdefghijklmnopqrstuvwxyz") == TOURNAMENT_ROOM_LENGTH;
 }
 
@@ -239,7 +228,7 @@ void tournament_terms_write(const struct tournament_terms *terms, struct string 
 static bool take_kind(const char **text, struct tournament_terms *out)
 {
 	char word[24];
-	return take_word(text, word, sizeof word) && tournament_kind_of(word, &out->kind) &&
+	return text_take_word(text, word, sizeof word) && tournament_kind_of(word, &out->kind) &&
 	       take_int(text, 0, PAIRING_SWISS_ROUNDS_MAX, &out->rounds) &&
 	       (out->kind == TOURNAMENT_SWISS) == (out->rounds > 0);
 }
