@@ -12,6 +12,7 @@
 #define SILENT_MS  20000 /* without a message until the client counts as gone */
 #define CLOSING_MS 2000  /* for the client to close its side too */
 #define ACTIONS    16    /* actions between two commits */
+#define LATE_MS    2000  /* for which an action waits until another process has written */
 
 /* Close codes of our own. */
 enum { CLOSE_POLICY = 1008, CLOSE_RESTARTS = 1012, CLOSE_CROWDED = 1013, CLOSE_NO_ROOM = 4404, CLOSE_NO_SEAT = 4403 };
@@ -27,10 +28,13 @@ struct api_socket {
 	struct watcher watcher;
 	int side;
 	bool has_begun;
-	bool is_behind;                       /* the room has changed since the last state was queued */
-	int64_t ids[ACTIONS];                 /* of the actions since the last commit */
-	int n_ids;                            /* above 0: it is on the list of acting sockets */
-	struct api_socket *before, *after;    /* ... there */
+	bool is_behind;                    /* the room has changed since the last state was queued */
+	int64_t ids[ACTIONS];              /* of the actions since the last commit */
+	int n_ids;                         /* above 0: it is on the list of acting sockets */
+	struct api_socket *before, *after; /* ... there */
+	struct string late;                /* messages with actions that wait, each with its zero */
+	int n_late;
+	int64_t late_ms;                      /* since when, by clock_ms */
 	int64_t heard_ms, ping_ms, closed_ms; /* by clock_ms: the last input; the last ping; our close frame, or 0 */
 	bool is_pinged;                       /* its answer is missing */
 	int lag_ms;
@@ -92,6 +96,8 @@ void api_socket_free(struct api_socket *s)
 	if (!s)
 		return;
 	leave_acting(s);
+	s->api->n_late -= s->n_late;
+	string_release(&s->late);
 	hall_unwatch(s->api->hall, &s->watcher, api_now_ms(s->api));
 	websocket_free(s->frames);
 	string_release(&s->greeting);
@@ -240,11 +246,28 @@ static void take_pong(struct api_socket *s, int64_t sent_ms)
 	s->lag_ms = room_mean_lag(s->lag_ms, clock_ms() - s->ping_ms);
 }
 
+/* Lets an action wait. */
+static void put_off(struct api_socket *s, const char *text, size_t n)
+{
+	if (!s->n_late)
+		s->late_ms = clock_ms();
+	string_bytes(&s->late, text, n);
+	string_char(&s->late, 0);
+	s->n_late++;
+	s->api->n_late++;
+}
+
+/* Actions stay in order. */
+static bool must_wait(struct api_socket *s)
+{
+	bool is_full = s->n_ids + s->n_late >= ACTIONS;
+	return !is_full && s->watcher.room && (s->n_late > 0 || api_begin(s->api) == DB_BUSY);
+}
+
 static void act(struct api_socket *s, int64_t id, struct hall_action *action)
 {
 	struct reply reply = {0};
-	action->lag_ms = s->lag_ms;
-	if (s->n_ids == ACTIONS) {
+	if (s->n_ids + s->n_late >= ACTIONS) {
 		reply_fail(&reply, 429, "too_many", "too many actions at once");
 		send_refusal(s, id, &reply);
 	} else if (!s->watcher.room) {
@@ -260,14 +283,15 @@ static void act(struct api_socket *s, int64_t id, struct hall_action *action)
 	reply_release(&reply);
 }
 
-/* A message of any kind; what its kind does not need is ignored. */
-static void read_message(struct api_socket *s)
+/* A message of any kind; what its kind does not need is ignored. waited_ms: since it arrived, -1: it has just arrived.
+ */
+static void read_message(struct api_socket *s, const char *text, size_t n, int64_t waited_ms)
 {
 	struct reply reply = {0};
-	struct hall_action action = {.ply = -1};
+	struct hall_action action = {.ply = -1, .lag_ms = s->lag_ms + (int)(waited_ms > 0 ? waited_ms : 0)};
 	const char *token = "";
 	int64_t id = -1, pong = -1, revision = 0;
-	const struct api_request request = {.type = "", .body = s->message, .length = s->message_length};
+	const struct api_request request = {.type = "", .body = text, .length = n};
 	const struct field list[] = {
 		{"do", .text = &action.what},       {"id", .number = &id},          {"move", .text = &action.move},
 		{"phrase", .text = &action.phrase}, {"ply", .number = &action.ply}, {"pong", .number = &pong},
@@ -277,6 +301,8 @@ static void read_message(struct api_socket *s)
 		send_refusal(s, -1, &reply);
 	} else if (!s->has_begun) {
 		begin(s, token, revision, action.ply);
+	} else if (action.what && waited_ms < 0 && must_wait(s)) {
+		put_off(s, text, n);
 	} else if (action.what) {
 		act(s, id < 0 ? 0 : id, &action);
 	} else if (pong >= 0) {
@@ -294,8 +320,23 @@ void api_socket_handle(struct api_socket *s, bool is_allowed)
 	if (!is_allowed)
 		end(s, CLOSE_POLICY, "too many messages");
 	else
-		read_message(s);
+		read_message(s, s->message, s->message_length, -1);
 	s->message = NULL;
+}
+
+void api_socket_retry(struct api_socket *s)
+{
+	int64_t waited_ms = clock_ms() - s->late_ms;
+	if (!s->n_late || (api_begin(s->api) == DB_BUSY && waited_ms < LATE_MS))
+		return;
+	struct string late = s->late;
+	int n = s->n_late;
+	s->late = (struct string){0};
+	s->api->n_late -= n;
+	s->n_late = 0;
+	for (const char *text = late.text; n > 0; n--, text += strlen(text) + 1)
+		read_message(s, text, strlen(text), waited_ms);
+	string_release(&late);
 }
 
 /* --- time --- */

@@ -22,6 +22,10 @@ bool api_socket_has_message(const struct api_socket *);
 /* Handles the message. is_allowed false: the client has sent too many, and the connection is closed. */
 void api_socket_handle(struct api_socket *, bool is_allowed);
 
+/* Handles the actions that had to wait because another process was writing to the database, unless it still is. After
+ * 2 s they are refused. api->n_late: how many there are in all. */
+void api_socket_retry(struct api_socket *);
+
 /* The room has changed, or is gone. */
 void api_socket_tell(struct api_socket *);
 

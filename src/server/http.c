@@ -308,15 +308,29 @@ static void take_socket(struct http_connection *c, const char *bytes, size_t n)
 	}
 }
 
+static const enum http_stage socket_stages[] = {HTTP_SOCKET, HTTP_SOCKET_DUE, HTTP_SOCKET_SENDING};
+#define SOCKET_STAGES (sizeof socket_stages / sizeof *socket_stages)
+
+/* While another process is writing, actions of sockets wait as requests do. */
+static void retry_sockets(struct http *http)
+{
+	for (size_t i = 0; i < SOCKET_STAGES; i++)
+		for (struct http_connection *c = http->queues[socket_stages[i]].first, *after; c && http->api.n_late;
+		     c = after) {
+			after = c->after;
+			api_socket_retry(c->socket);
+			wake_socket(c);
+		}
+}
+
 /* Looks after the sockets once a second. */
 static void tick_sockets(struct http *http)
 {
-	static const enum http_stage stages[] = {HTTP_SOCKET, HTTP_SOCKET_DUE, HTTP_SOCKET_SENDING};
 	if (clock_ms() - http->ticked_ms < SECOND_MS && !http->api.stopping)
 		return;
 	http->ticked_ms = clock_ms();
-	for (size_t i = 0; i < sizeof stages / sizeof *stages; i++)
-		for (struct http_connection *c = http->queues[stages[i]].first, *after; c; c = after) {
+	for (size_t i = 0; i < SOCKET_STAGES; i++)
+		for (struct http_connection *c = http->queues[socket_stages[i]].first, *after; c; c = after) {
 			after = c->after;
 			if (http->api.stopping)
 				api_socket_close(c->socket);
@@ -827,6 +841,7 @@ void http_turn(struct http *http)
 	if (http->queues[HTTP_WAITING].first)
 		http->moved_ms = clock_ms();
 	carry_out_waiting(http);
+	retry_sockets(http);
 	while ((c = http->queues[HTTP_NEXT].first))
 		go_to(c, HTTP_CALLED);
 	http->called_until_ms = 0;
@@ -879,7 +894,7 @@ int http_wait_ms(const struct http *http)
 	if (http->queues[HTTP_HELD].first || http->queues[HTTP_NEXT].first || http->queues[HTTP_CALLED].first ||
 	    http->queues[HTTP_WRITING].first)
 		return 0;
-	return http->queues[HTTP_WAITING].first ? RETRY_MS : TICK_MS;
+	return http->queues[HTTP_WAITING].first || http->api.n_late ? RETRY_MS : TICK_MS;
 }
 
 /* --- connections --- */

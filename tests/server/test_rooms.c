@@ -579,6 +579,44 @@ static void silent_sockets_end(void **state)
 	http_close(g.c);
 }
 
+/* While another process is writing. */
+static void actions_on_sockets_wait_for_other_processes(void **state)
+{
+	(void)state;
+	struct pair g;
+	struct error err;
+	struct db_game game = {.name = "", .game = "", .first = "", .second = "", .result = "", .record = ""};
+	struct db *other = db_open(visit_path, &err);
+	assert_non_null(other);
+	pair_begin(&g, "xiangqi", "");
+	struct http_connection *first = pair_open_seat(&g, 0), *second = pair_open_seat(&g, 1);
+	socket_hear(first, "\"you\":0");
+	socket_hear(second, "\"you\":1");
+	assert_int_equal(db_insert(other, &game, &err), DB_DONE);
+	socket_say(first, "{\"id\":1,\"do\":\"move\",\"move\":\"h2e2\",\"ply\":0}");
+	socket_say(first, "{\"id\":2,\"do\":\"resign\"}");
+	http_turn(&visit_http);
+	visit_expect_waiting(first);
+	assert_int_equal(http_wait_ms(&visit_http), 10);
+	assert_int_equal(db_commit(other, &err), DB_DONE);
+	http_turn(&visit_http);
+	socket_hear(first, "{\"id\":1,\"done\":true}");
+	socket_hear(second, "\"result\":\"second\"");
+	assert_int_equal(db_insert(other, &game, &err), DB_DONE);
+	socket_say(second, "{\"id\":3,\"do\":\"rematch\"}");
+	visit_pass(1900);
+	visit_expect_waiting(second);
+	visit_pass(200);
+	socket_hear(second, "{\"id\":3,\"error\":{\"code\":\"busy\"");
+	socket_say(second, "{\"id\":4,\"do\":\"rematch\"}");
+	http_close(second); /* its action is forgotten */
+	assert_int_equal(visit_http.api.n_late, 0);
+	assert_int_equal(db_commit(other, &err), DB_DONE);
+	db_close(other);
+	http_close(first);
+	http_close(g.c);
+}
+
 static void unstored_actions_are_refused_on_sockets(void **state)
 {
 	(void)state;
@@ -692,6 +730,7 @@ int main(void)
 		visit_test(repetitions_are_announced_and_explained),
 		visit_test(warnings_end_with_the_repetition),
 		visit_test(silent_sockets_end),
+		visit_test(actions_on_sockets_wait_for_other_processes),
 		visit_test(unstored_actions_are_refused_on_sockets),
 		visit_test(secrets_stay_here),
 		visit_test(given_up_challenges_end_sockets),
