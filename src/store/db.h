@@ -31,6 +31,7 @@ struct db;
 #define DB_SAVED_MAX  253402300799 /* maximum time: the last second of the year 9999 */
 #define DB_MS_MAX     (DB_SAVED_MAX * 1000 + 999)
 #define DB_RECORD_MAX ((int64_t)4 << 20) /* maximum bytes of a record */
+#define DB_EVENT_MAX  2000               /* bytes of an event of a room or tournament */
 
 /* A stored game. Texts are UTF-8 and never NULL; in lists the record is "". */
 struct db_game {
@@ -40,6 +41,9 @@ struct db_game {
 	int plies;
 	const char *name, *game, *first, *second, *result, *record;
 };
+
+/* Callback that receives an event of a room or tournament; the text is valid only during the call. */
+typedef void db_take_event_fn(void *context, const char *event);
 
 /* Whether it is the address of a PostgreSQL database ("postgresql://..."), not the path of a file. */
 bool db_is_url(const char *where);

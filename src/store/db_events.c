@@ -1,4 +1,5 @@
 #include "store/db_events.h"
+#include "store/sql.h"
 
 #include <assert.h>
 #include <string.h>

@@ -3,8 +3,7 @@
 #ifndef STORE_DB_EVENTS_H
 #define STORE_DB_EVENTS_H
 
-#include "store/db_rooms.h"
-#include "store/sql_table.h"
+#include "store/db.h"
 
 /* The queries of a kind of owner; all begin with its id, ?1. */
 struct db_events {

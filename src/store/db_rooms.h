@@ -11,7 +11,6 @@
 
 #define DB_ROOM_ID_LENGTH 12
 #define DB_TERMS_MAX      4000 /* bytes */
-#define DB_EVENT_MAX      2000 /* bytes */
 #define DB_OPENING_MAX    400  /* bytes */
 
 enum db_stage { DB_OPEN, DB_PLAYING, DB_OVER };
@@ -47,9 +46,8 @@ enum db_status db_room_delete(struct db *, const char *id, int n_events, struct 
 /* How many events the stored room has. */
 enum db_status db_room_length(struct db *, const char *id, int64_t *n_events, struct error *) MUST_USE;
 
-/* Callbacks that receive one room or event; its texts are valid only during the call. */
+/* Callback that receives one room; its texts are valid only during the call. */
 typedef void db_take_room_fn(void *context, const struct db_room *);
-typedef void db_take_event_fn(void *context, const char *event);
 
 /* Passes on the room, then its events in order. DB_DAMAGED: the room or one of its events is not as it was stored;
  * nothing is passed on. */

@@ -1,6 +1,7 @@
 #include "store/db_tournaments.h"
 #include "store/db_events.h"
 #include "store/db_revision.h"
+#include "store/sql_table.h"
 #include "store/store_messages.h"
 
 #include <assert.h>
