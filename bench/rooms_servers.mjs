@@ -1,7 +1,6 @@
 // Loads SERVERS servers on one PostgreSQL database: GAMES games with a WebSocket of each player, MOVES moves a second in all
 // for SECONDS seconds. BALANCE=room: both players are on one server, as behind a balancer that goes by the room; any: each is
-// on any of them. Prints what a move and a game cost the servers and the database, as Markdown for RESULTS.md; docs/online.md
-// calculates with it. Run it as "tests/store/with_postgres node bench/rooms_servers.mjs". QIPAN names the program, QIPAN_NPM the
+// on any of them. Prints what a move and a game cost the servers and the database, as Markdown for RESULTS.md. Run it as "tests/store/with_postgres node bench/rooms_servers.mjs". QIPAN names the program, QIPAN_NPM the
 // package of the core. The client, one thread of node, shares the machine. Ends with 1 if a socket or a move failed.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";

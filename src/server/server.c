@@ -39,7 +39,7 @@ struct server {
 	uv_timer_t tick;   /* ensures that no turn waits longer than http_wait_ms */
 	uv_async_t wake;   /* a job is over */
 	uv_poll_t stop;    /* the descriptor that stops the server, from server_run on */
-	struct news *news; /* the descriptor of db_news_file; NULL: there is none */
+	struct news *news; /* the descriptor of db_news_file, or NULL */
 	bool has_loop;
 	int64_t watchdog_ms, fed_ms; /* interval of the service manager, 0: none; when it last heard, by clock_ms */
 	char address[80];

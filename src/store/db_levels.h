@@ -95,7 +95,7 @@ enum db_status db_levels_list(struct db *, enum db_levels_sort, int limit, struc
  * rater: a name of the process, of 1 to DB_LEVEL_RATER_MAX bytes. now_ms: since 1970; if the clocks of two processes
  * differ by DB_LEVEL_CLAIM_MS, both may rate a level. */
 
-/* Claims the level that has waited longest among those that no other process has claimed. DB_NONE: there is none. */
+/* Claims the level that has waited longest among those that no other process has claimed. DB_NONE: no level waits. */
 enum db_status db_level_claim(struct db *, const char *rater, int64_t now_ms, db_take_level_fn *, void *context,
 			      struct error *) MUST_USE;
 

@@ -34,7 +34,7 @@ struct sql_driver {
 	 * the greatest game there was is enough. */
 	const char *last_id, *set_last_id;
 
-	/* The version of the schema, 0 if there is none; creates and changes nothing. */
+	/* The version of the schema, or 0 without a schema; creates and changes nothing. */
 	bool (*version)(const char *where, int *out, struct error *);
 
 	/* As sql_read_begin and sql_read_end. */

@@ -55,7 +55,7 @@ static struct db *stored(void)
 	return db;
 }
 
-/* A turn of the server, so many ms later. */
+/* Lets that many ms pass, then a turn of the server. */
 static void pass(struct news *n, struct db *db, int ms)
 {
 	struct error err;

@@ -295,7 +295,7 @@ static void the_store_is_corrected(void **state)
 	end(&f);
 }
 
-/* Two servers, as far as they share a file. */
+/* Two servers begin on one database, here a single connection. */
 static void a_pause_counts_once(void **state)
 {
 	(void)state;

@@ -3,7 +3,7 @@ import { h } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import { blockedNames, setBlocked } from "./client.ts";
 
-// False if there are none.
+// Returns false if no name is blocked.
 export function blockedList(): HTMLElement | false {
 	const undo = (name: string): void => {
 		setBlocked(name, false);
