@@ -907,22 +907,6 @@ static void sighup_shuts_down_too(void **state)
 }
 
 /* An idle server reacts at once, not only at its next timer tick. */
-static void signals_wake_the_server(void **state)
-{
-	(void)state;
-	int64_t best_ms = INT64_MAX;
-	for (int tries = 0; tries < 20 && best_ms > 100; tries++) {
-		if (tries > 0)
-			client_start(&server, "");
-		client_expect("GET", "/api/health", "", NULL, 200, NULL);
-		int64_t begun_ms = clock_ms();
-		client_stop(&server, SIGTERM);
-		if (clock_ms() - begun_ms < best_ms)
-			best_ms = clock_ms() - begun_ms;
-	}
-	assert_true(best_ms <= 100); /* the timer ticks every 250 ms */
-}
-
 /* An endless body delays the shutdown only for a limited time. */
 static void shutdown_does_not_wait_for_senders(void **state)
 {
@@ -1481,7 +1465,6 @@ int main(void)
 		cmocka_unit_test_setup_teardown(every_answer_has_a_date, client_begin, client_end),
 		cmocka_unit_test_setup_teardown(only_sites_are_accepted_hosts, start_on_all_addresses, client_end),
 		cmocka_unit_test_setup_teardown(sighup_shuts_down_too, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(signals_wake_the_server, client_begin, client_end),
 		cmocka_unit_test_setup_teardown(the_page_is_compressed_and_cached, start_with_pages, client_end),
 		cmocka_unit_test_setup_teardown(other_paths_are_not_served, start_with_pages, client_end),
 		cmocka_unit_test_setup_teardown(security_headers_are_sent, client_begin, client_end),

@@ -309,6 +309,32 @@ static void readiness_and_end_are_reported(void **state)
 	expect_notifications(path);
 }
 
+/* The timer ticks every 250 ms. Signals at all its phases: if the server noticed them at its ticks, one in four would
+ * be answered within 60 ms. */
+static void signals_wake_the_server(void **state)
+{
+	(void)state;
+	enum { TRIES = 9 };
+	char path[256];
+	int n_soon = 0;
+	snprintf(path, sizeof path, "%s/notify", server.folder);
+	int fd = listen_at(path);
+	setenv("NOTIFY_SOCKET", path, 1);
+	for (int i = 0; i < TRIES; i++) {
+		client_start(&server, "");
+		assert_string_equal(heard(fd), "READY=1");
+		usleep(50000 + i * 250000 / TRIES);
+		int64_t began_ms = clock_ms();
+		kill(server.pid, SIGTERM);
+		assert_string_equal(heard(fd), "STOPPING=1");
+		n_soon += clock_ms() - began_ms <= 60;
+		client_stop(&server, SIGTERM);
+	}
+	unsetenv("NOTIFY_SOCKET");
+	close(fd);
+	assert_in_range(n_soon, (TRIES + 1) / 2, TRIES);
+}
+
 static void the_watchdog_is_fed(void **state)
 {
 	(void)state;
@@ -365,6 +391,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(an_upgrade_drops_no_connection, client_prepare, client_end),
 		cmocka_unit_test_setup_teardown(a_request_on_its_way_is_answered, client_prepare, client_end),
 		cmocka_unit_test_setup_teardown(readiness_and_end_are_reported, client_prepare, client_end),
+		cmocka_unit_test_setup_teardown(signals_wake_the_server, client_prepare, client_end),
 		cmocka_unit_test_setup_teardown(the_watchdog_is_fed, client_prepare, client_end),
 		cmocka_unit_test(bad_notification_addresses_are_ignored),
 	};

@@ -13,11 +13,20 @@
 char visit_path[SCRATCH_TEMPLATE_MAX + 16];
 struct http visit_http;
 _Atomic(int64_t) visit_now_us = 1000000;
+int64_t visit_cost_us;
 
 int64_t __wrap_clock_us(void);
 int64_t __wrap_clock_us(void)
 {
 	return visit_now_us;
+}
+
+int64_t __wrap_clock_cpu_us(void);
+int64_t __wrap_clock_cpu_us(void)
+{
+	static _Thread_local int64_t us;
+	us += visit_cost_us;
+	return us;
 }
 
 void visit_open_server(void)
@@ -49,6 +58,7 @@ void visit_close_server(void)
 	hall_free(visit_http.api.hall);
 	db_close(visit_http.api.db);
 	peers_free(visit_http.gate.peers);
+	visit_cost_us = 0;
 }
 
 int visit_begin(void **state)

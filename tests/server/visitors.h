@@ -1,5 +1,6 @@
 /* visitors: a server without sockets, and what its visitors send and receive. Its clock stands still unless a test
- * moves it (the linker turns clock_us into __wrap_clock_us), so no answer depends on the speed of the machine. */
+ * moves it, and a request takes the processor time that the test sets (the linker turns clock_us into __wrap_clock_us,
+ * and clock_cpu_us likewise), so no answer depends on the speed of the machine. */
 #ifndef TESTS_VISITORS_H
 #define TESTS_VISITORS_H
 
@@ -10,6 +11,7 @@
 
 extern struct http visit_http;
 extern _Atomic(int64_t) visit_now_us;              /* threads of jobs read it too */
+extern int64_t visit_cost_us;                      /* processor time of each request; 0 at first */
 extern char visit_path[SCRATCH_TEMPLATE_MAX + 16]; /* of the database */
 
 /* Setup and teardown of a test: a server with an empty database. */
