@@ -114,9 +114,6 @@ void api_resume_room(struct api *, struct watcher *, struct reply *);
 /* The same for tournaments. */
 void api_resume_tournament(struct api *, struct watcher *, struct reply *);
 
-/* Writes the next part of a reply with an export. Call it when nothing waits for a commit. */
-void api_write_part(struct api *, struct reply *);
-
 /* Ends the watching of a connection that is closed. */
 void api_unwatch(struct api *, struct watcher *);
 

@@ -15,6 +15,7 @@
 
 #define PAGE          50
 #define CSV_PAGE      10000
+#define CSV_PART      500 /* rows written between the requests of others */
 #define WORD_SIZE     16
 #define PLACE_SIZE    44 /* two numbers and a dot */
 #define HINTS_MAX     1000
@@ -338,11 +339,7 @@ static bool may_publish(const struct api *api, const struct api_request *request
 /* The refusal also names the field at fault. */
 static bool refuse_level(const char *field, const struct error *err, struct reply *reply)
 {
-	reply_refuse(reply, 422, "bad_level", 0, err);
-	reply->body.length -= strlen("}}");
-	reply->body.text[reply->body.length] = 0;
-	json_add_text(&reply->body, "field", field);
-	string_add(&reply->body, "}}");
+	reply_refuse_field(reply, 422, "bad_level", field, err);
 	return false;
 }
 
@@ -622,20 +619,32 @@ void api_post_attempt(struct api *api, const struct api_request *request, struct
 
 static void add_row(void *context, const struct db_attempt *a)
 {
-	struct string *out = context;
+	struct reply *reply = context;
 	char time[32];
 	time_t seconds = (time_t)a->saved;
 	struct tm utc;
 	gmtime_r(&seconds, &utc); /* the year has four digits: the store checks the range */
 	strftime(time, sizeof time, "%Y-%m-%dT%H:%M:%SZ", &utc);
-	string_add(out, "%lld,%s,%s,%s,%d,%d\r\n", (long long)a->revision, time, a->level, results[a->result], a->plies,
-		   a->hints);
+	string_add(&reply->body, "%lld,%s,%s,%s,%d,%d\r\n", (long long)a->revision, time, a->level, results[a->result],
+		   a->plies, a->hints);
+	reply->attempts.after = a->revision;
+	reply->attempts.left--;
+}
+
+static void write_attempts(struct api *api, struct reply *reply)
+{
+	struct error err = {0};
+	int left = reply->attempts.left, n = left < CSV_PART ? left : CSV_PART;
+	enum db_status status = db_attempts_list(api->db, reply->attempts.after, n, add_row, reply, &err);
+	if (status != DB_DONE || reply->attempts.left == 0 || reply->attempts.left > left - n)
+		reply->write_part = NULL; /* fewer than n: there are no more */
+	tell(api, status, &err, "", reply);
 }
 
 void api_get_attempts(struct api *api, const struct api_request *request, struct reply *reply)
 {
+	(void)api;
 	uint64_t after = 0, limit = CSV_PAGE;
-	struct error err = {0};
 	const struct query_field list[] = {
 		{"after", 0, INT64_MAX, .number = &after}, {"limit", 1, CSV_PAGE, .number = &limit}, {0}};
 	if (!fields_query(request->query, list, reply))
@@ -643,6 +652,7 @@ void api_get_attempts(struct api *api, const struct api_request *request, struct
 	reply->status = 200;
 	reply->type = "text/csv; charset=utf-8";
 	string_add(&reply->body, "number,time,level,result,plies,hints\r\n");
-	enum db_status status = db_attempts_list(api->db, (int64_t)after, (int)limit, add_row, &reply->body, &err);
-	tell(api, status, &err, "", reply);
+	reply->attempts.after = (int64_t)after;
+	reply->attempts.left = (int)limit;
+	reply->write_part = write_attempts;
 }

@@ -361,6 +361,17 @@ void api_get_standings(struct api *api, const struct api_request *request, struc
 	reply->waits |= evenings_is_dirty(e);
 }
 
+static void write_games(struct api *api, struct reply *reply)
+{
+	struct error err = {0};
+	enum hall_status status =
+		evenings_write_games(api->evenings, &reply->games, api_now_ms(api), &reply->body, &err);
+	if (status != HALL_DONE || !reply->games.name[0])
+		reply->write_part = NULL;
+	if (status != HALL_DONE)
+		tell_evenings(api, status, &err, reply);
+}
+
 void api_get_tournament_games(struct api *api, const struct api_request *request, struct reply *reply)
 {
 	struct evening *e;
@@ -369,16 +380,6 @@ void api_get_tournament_games(struct api *api, const struct api_request *request
 		return;
 	reply->status = 200;
 	reply->type = "text/plain; charset=utf-8";
-	memcpy(reply->export.name, request->room, sizeof request->room);
-}
-
-void api_write_part(struct api *api, struct reply *reply)
-{
-	struct error err = {0};
-	enum hall_status status =
-		evenings_write_games(api->evenings, &reply->export, api_now_ms(api), &reply->body, &err);
-	if (status == HALL_DONE)
-		return;
-	reply->export.name[0] = 0;
-	tell_evenings(api, status, &err, reply);
+	memcpy(reply->games.name, request->room, sizeof request->room);
+	reply->write_part = write_games;
 }

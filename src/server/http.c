@@ -386,7 +386,7 @@ static void carry_out(struct http_connection *c)
 		begin_socket(c);
 	else if (c->reply.job)
 		go_to(c, HTTP_WORKING);
-	else if (c->reply.export.name[0])
+	else if (c->reply.write_part)
 		go_to(c, HTTP_WRITING);
 	else if (c->reply.wait_ms || c->reply.streams)
 		begin_waiting(c);
@@ -488,12 +488,12 @@ static void write_part(struct http *http)
 		return;
 	int64_t began_us = clock_cpu_us();
 	size_t before = c->reply.body.length;
-	api_write_part(&http->api, &c->reply);
+	c->reply.write_part(&http->api, &c->reply);
 	http->moved_ms = clock_ms();
 	c->has_waited = true;
 	count(c, peer_of(c), peer_of(c));
 	peers_charge(http->gate.peers, peer_of(c), clock_cpu_us() - began_us, c->reply.body.length - before);
-	if (c->reply.export.name[0] && has_room(c, 0))
+	if (c->reply.write_part && has_room(c, 0))
 		go_to(c, HTTP_WRITING); /* as the last one of the queue */
 	else
 		answer(c);

@@ -155,3 +155,11 @@ void reply_refuse(struct reply *r, int status, const char *code, int ply, const 
 		json_add_number(&r->body, "ply", ply);
 	string_add(&r->body, "}}");
 }
+
+void reply_refuse_field(struct reply *r, int status, const char *code, const char *field, const struct error *err)
+{
+	begin_failure(r, status, code, err->text);
+	json_add_message(&r->body, err);
+	json_add_text(&r->body, "field", field);
+	string_add(&r->body, "}}");
+}

@@ -9,6 +9,7 @@
 #include "rooms/evenings.h"
 #include "server/metrics.h"
 
+struct api;
 struct api_socket;
 struct job;
 
@@ -33,8 +34,14 @@ struct reply {
 	struct job *job;           /* completes the reply later, unless it is cancelled; NULL: none */
 	/* Positions for which the client is charged: those that the job may search, and in the end those not needed. */
 	int64_t nodes;
-	/* name "": none; otherwise api_write_part writes the body later, in parts */
-	struct evenings_export export;
+	/* Appends the next part of a body that takes long to write, so that others are answered in between; sets itself
+	 * to NULL after the last one. Called when nothing waits for a commit. NULL: the body is whole. */
+	void (*write_part)(struct api *, struct reply *);
+	struct evenings_export games; /* for write_part: the next game of a tournament, or the next attempts */
+	struct {
+		int64_t after;
+		int left;
+	} attempts;
 	enum metrics_refusal refusal;
 	int not_kept; /* status if the commit fails; 0: it depends on the reason */
 	bool waits;   /* for api_commit: it reports a change, or why there was none */
@@ -56,6 +63,9 @@ void reply_fail(struct reply *, int status, const char *code, const char *format
 /* The same for errors from the core, with the id and arguments of the message. ply: number of the invalid move, from 1,
  * or 0. */
 void reply_refuse(struct reply *, int status, const char *code, int ply, const struct error *);
+
+/* The same for an error in a field of the request, which is named. */
+void reply_refuse_field(struct reply *, int status, const char *code, const char *field, const struct error *);
 
 /* Begins a JSON response: sets status and type; the caller writes the body. */
 struct string *reply_json(struct reply *, int status);

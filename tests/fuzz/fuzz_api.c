@@ -203,8 +203,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	route->answer(&api, &request, &reply);
 	if (reply.wait_ms)
 		api_resume_room(&api, &watcher, &reply);
-	while (reply.export.name[0])
-		api_write_part(&api, &reply);
+	while (reply.write_part)
+		reply.write_part(&api, &reply);
 	if (reply.job) { /* nothing but the request is tested here */
 		jobs_cancel(api.jobs, reply.job);
 		reply.job = NULL;

@@ -678,6 +678,61 @@ static void attempts_are_exported_in_pages(void **state)
 	string_release(&out);
 }
 
+/* Thousands of rows are written in several turns, and others are answered in between. */
+static void exports_of_attempts_take_turns(void **state)
+{
+	enum { N = 1234 };
+	static const struct {
+		int limit, after, rows, least_turns;
+	} cases[] = {
+		{10000, 0, N, 3}, {1000, 0, 1000, 2}, {500, 0, 500, 1}, {1001, 0, 1001, 3}, {500, 1001, N - 1001, 1}};
+	(void)state;
+	struct http_connection *other = visit_connect();
+	struct error err;
+	struct string out = {0};
+	char id[23], path[80];
+	int64_t first = -1; /* number of the first */
+	for (int i = 0; i < N; i++) {
+		snprintf(id, sizeof id, "AAAAAAAAAAAAAAAAAA%04d", i);
+		assert_int_equal(db_attempt_insert(visit_http.api.db,
+						   &(struct db_attempt){.id = id,
+									.level = "first-light",
+									.saved = 1795989600,
+									.result = DB_ATTEMPT_WON,
+									.plies = 1 + i},
+						   true, &err),
+				 DB_DONE);
+	}
+	assert_int_equal(db_commit(visit_http.api.db, &err), DB_DONE);
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		int turns = 0, next = cases[i].after;
+		snprintf(path, sizeof path, "/api/levels.csv?limit=%d&after=%lld", cases[i].limit,
+			 cases[i].after ? (long long)first + cases[i].after - 1 : 0);
+		visit_ask(c, "GET", path, NULL, NULL);
+		for (; http_ready(&visit_http) != c; turns++) {
+			visit_expect_waiting(c);
+			visit_ask(other, "GET", "/api/rooms?stage=open", NULL, NULL);
+			visit_expect(other, 200, "\"rooms\"");
+			http_turn(&visit_http);
+			assert_in_range(turns, 0, 10);
+		}
+		assert_int_equal(visit_answer(c, &out), 200);
+		const char *row = strstr(strstr(out.text, "\r\n\r\n"), "hints\r\n") + strlen("hints\r\n");
+		for (; *row; row = strchr(row, '\n') + 1) {
+			int number, plies;
+			assert_int_equal(sscanf(row, "%d,%*[^,],first-light,won,%d,0", &number, &plies), 2);
+			next++;
+			first = first < 0 ? number : first;
+			assert_int_equal(number, first + next - 1);
+			assert_int_equal(plies, next);
+		}
+		assert_int_equal(next, cases[i].after + cases[i].rows);
+		assert_in_range(turns, cases[i].least_turns, 4);
+	}
+	http_close(other);
+	string_release(&out);
+}
+
 static void bad_attempts_are_refused(void **state)
 {
 	(void)state;
@@ -809,6 +864,7 @@ int main(void)
 		with(a_level_with_too_many_draws_is_refused, begin_rating),
 		with(attempts_are_counted_once, begin_rating),
 		with(attempts_are_exported_in_pages, begin_waiting),
+		with(exports_of_attempts_take_turns, begin_waiting),
 		with(bad_attempts_are_refused, begin_waiting),
 		with(lists_are_sorted_and_paged, begin_rating),
 		with(reports_are_for_the_operator, begin_rating),
