@@ -216,7 +216,11 @@ export class RoomPanel implements Beside {
 		const { deal, stage } = this.played.state;
 		this.deal.hidden = stage !== "over" || !deal?.salt;
 		if (this.deal.hidden || this.deal.firstChild) return;
-		const check = wordButton("checkDeal", () => replace(this.deal, t(verdictOf(this.played))));
+		const check = wordButton("checkDeal", () => {
+			const verdict = verdictOf(this.played);
+			this.deal.classList.toggle("bad", verdict === "dealBad");
+			replace(this.deal, t(verdict));
+		});
 		replace(this.deal, check);
 	}
 

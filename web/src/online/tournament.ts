@@ -353,7 +353,7 @@ class TournamentView {
 		askFirst({
 			title: t("withdrawSelf"),
 			about: t("withdrawPlayerAbout"),
-			go: t("withdrawGo"),
+			go: t("withdrawSelf"),
 			act: () => this.connection.act({ do: "withdraw", ...player }),
 		});
 	}
