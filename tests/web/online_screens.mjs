@@ -89,6 +89,7 @@ const more = (word) => ({
 		await page.locator(`[data-word="${word}"]`).click();
 	},
 });
+const answered = { act: (page) => page.waitForLoadState("networkidle") };
 const check = { act: async (page) => page.locator('[data-word="checkDeal"]').click() };
 
 // The list of archived games has been loaded.
@@ -117,10 +118,10 @@ export const onlineScreens = [
 	named("room, deal to check", inRoom(dealt({}), '[data-word="checkDeal"]')),
 	named("room, deal checked", inRoom(dealt({}), ".playing", check)),
 	named("room, deal wrong", inRoom(dealt({}), ".playing", { ...check, commits: "0".repeat(64) })),
-	named("room, gone", at(`room/${room}`, { status: 404 }, ".trouble"), [/404/]),
+	named("room, gone", at(`room/${room}`, { status: 404 }, ".trouble .main", answered), [/404/]),
 	named("room, password", at(`room/${room}`, { status: 401 }, "dialog form"), [/401/]),
 	named("lobby", at("lobby", { state: running, lists }, ".lobby .turns .thumb")),
-	named("lobby, empty", at("lobby", {}, ".lobby .turns", { act: (page) => page.waitForLoadState("networkidle") })),
+	named("lobby, empty", at("lobby", {}, ".lobby .turns", answered)),
 	named("lobby, club", at("lobby", { lists, club }, ".club-rules", { blocked: [longName, "Bo"] })),
 	named("archive", at("lobby/archive", { lists }, found)),
 	named("archive, opening", at("lobby/archive/game/xiangqi/opening/h2e2,h9g7", { lists }, found)),

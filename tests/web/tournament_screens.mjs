@@ -110,6 +110,7 @@ const at =
 	};
 
 const here = `tournament/${tournament}`;
+const answered = (page) => page.waitForLoadState("networkidle");
 const press = (selector) => async (page) => page.locator(selector).first().click();
 const organizing = (state, selector) =>
 	at({ ...state, organizer: true }, held("organizer"), here, ".pairs button", press(selector));
@@ -136,7 +137,7 @@ export const tournamentScreens = [
 		at({ ...over, you: 1 }, held("player"), here, ".standings", press('[data-at="playerPass"]')),
 	),
 	named("leave", at({ ...playing, you: 1 }, held("player"), here, ".due-now a.main", press('[data-at="withdraw"]'))),
-	named("gone", at(null, {}, here, ".trouble"), [/404/]),
+	named("gone", at(null, {}, here, ".trouble .main", answered), [/404/]),
 	named("projector, open", at(open, {}, `${here}/projector`, ".projected")),
 	named("projector", at(playing, {}, `${here}/projector`, ".projected")),
 	named("projector, over", at(over, {}, `${here}/projector`, ".projected")),
