@@ -263,6 +263,7 @@ test("the page says when the server is away and goes on when it is back", async 
 			await page.goto(`${site.address}${hash}/${token}`);
 			await projector.goto(`${site.address}${hash}/projector`);
 			await page.getByText("Connected.").waitFor();
+			await projector.locator(".projected").getByText("Ann", { exact: true }).waitFor();
 			await served.stop("SIGKILL");
 			for (const shown of [page, projector]) await shown.getByText("No connection. Retrying…").waitFor();
 			await page.getByRole("button", { name: "Start round 1" }).click();
