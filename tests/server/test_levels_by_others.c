@@ -690,7 +690,7 @@ static void exports_of_attempts_take_turns(void **state)
 	struct http_connection *other = visit_connect();
 	struct error err;
 	struct string out = {0};
-	char id[23], path[80];
+	char id[40], path[80];
 	int64_t first = -1; /* number of the first */
 	for (int i = 0; i < N; i++) {
 		snprintf(id, sizeof id, "AAAAAAAAAAAAAAAAAA%04d", i);
