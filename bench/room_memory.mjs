@@ -1,5 +1,5 @@
 // Memory of "qipan serve" per room, per WebSocket and per waiting request: ROOMS rooms of xiangqi with two players and a
-// random game of MOVES moves, which is the same in all; then SOCKETS spectators, 500 in a room; then, on another server,
+// random game of MOVES moves, which is the same in all; on another server SOCKETS spectators, 500 in a room; on a third one
 // WAITING long polls. The figures are differences of resident memory. QIPAN names the program, QIPAN_NPM the package of the
 // core.
 import { spawn } from "node:child_process";
@@ -137,16 +137,24 @@ const opened = kib(server);
 const moves = randomGame();
 await each(nRooms, (i) => play(rooms[i], moves));
 const played = kib(server);
+server.kill();
+
+// A server with a few rooms.
+async function restart() {
+	server = await start();
+	rooms.length = 0;
+	await each(100, async (i) => rooms.push(await open(i)));
+	await pause(1000);
+	return kib(server);
+}
+
+const unwatched = await restart();
 await each(nSockets, (i) => watch(rooms[Math.floor(i / 500)].room));
 await pause(2000);
 const watched = kib(server);
 server.kill();
 
-server = await start();
-rooms.length = 0;
-await each(100, async (i) => rooms.push(await open(i)));
-await pause(1000);
-const quiet = kib(server);
+const quiet = await restart();
 await each(nWaiting, (i) => wait(rooms[i % 100]));
 await pause(1000);
 const waiting = kib(server);
@@ -156,6 +164,6 @@ const per = (before, after, n) => ((after - before) / n).toFixed(1);
 console.log(`an idle server: ${(idle / 1024).toFixed(1)} MiB; load ${loadavg()[0].toFixed(1)}`);
 console.log(`a room with two players: ${per(idle, opened, nRooms)} KiB (${nRooms} rooms)`);
 console.log(`... after ${nMoves} moves: ${per(idle, played, nRooms)} KiB`);
-console.log(`a WebSocket: ${per(played, watched, nSockets)} KiB (${nSockets} spectators)`);
+console.log(`a WebSocket: ${per(unwatched, watched, nSockets)} KiB (${nSockets} spectators)`);
 console.log(`a waiting request: ${per(quiet, waiting, nWaiting)} KiB (${nWaiting} requests)`);
 process.exit();

@@ -48,6 +48,7 @@ struct api {
 	struct shelf *shelf;
 	struct api_socket *acting; /* the first of those with actions since the last commit */
 	int n_late;                /* actions of sockets that wait while another process is writing */
+	unsigned n_accepted;       /* WebSockets so far; spreads their pings over time */
 	const char *version;
 	int64_t started_ms;    /* by clock_ms */
 	int64_t started_at_ms; /* the same moment in ms since 1970 */

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #define PING_MS    5000  /* between two measurements */
+#define SPREAD_MS  3090  /* from the first ping of a socket to that of the next, modulo PING_MS: the golden ratio */
 #define SILENT_MS  20000 /* without a message until the client counts as gone */
 #define CLOSING_MS 2000  /* for the client to close its side too */
 #define ACTIONS    16    /* actions between two commits */
@@ -55,7 +56,8 @@ struct api_socket *api_socket_new(struct api *api, const struct head *head, cons
 	s->greeting = greeting;
 	s->watcher.user = user;
 	s->side = -1;
-	s->heard_ms = s->ping_ms = clock_ms();
+	s->heard_ms = clock_ms();
+	s->ping_ms = s->heard_ms - (int64_t)api->n_accepted++ * SPREAD_MS % PING_MS;
 	return s;
 }
 

@@ -17,6 +17,7 @@
 #define CLOSING_MS 2000 /* time for the client to close its side too */
 #define TURN_MS    5    /* time per turn for pipelined requests of all connections; the rest waits for the next turn */
 #define TICK_MS    250  /* interval between timeout checks */
+#define SOCKETS_MS 50   /* the same for WebSockets: few of thousands are due at once, so no message waits for them */
 #define SECOND_MS  ((int64_t)1000)
 #define COMMENT_MS 15000              /* silence after which a stream of events sends a comment */
 #define OUTPUT_MAX ((size_t)64 << 10) /* unsent bytes of a WebSocket; more ends it */
@@ -323,10 +324,10 @@ static void retry_sockets(struct http *http)
 		}
 }
 
-/* Looks after the sockets once a second. */
+/* Looks after the sockets. */
 static void tick_sockets(struct http *http)
 {
-	if (clock_ms() - http->ticked_ms < SECOND_MS && !http->api.stopping)
+	if (clock_ms() - http->ticked_ms < SOCKETS_MS && !http->api.stopping)
 		return;
 	http->ticked_ms = clock_ms();
 	for (size_t i = 0; i < SOCKET_STAGES; i++)
@@ -894,7 +895,9 @@ int http_wait_ms(const struct http *http)
 	if (http->queues[HTTP_HELD].first || http->queues[HTTP_NEXT].first || http->queues[HTTP_CALLED].first ||
 	    http->queues[HTTP_WRITING].first)
 		return 0;
-	return http->queues[HTTP_WAITING].first || http->api.n_late ? RETRY_MS : TICK_MS;
+	if (http->queues[HTTP_WAITING].first || http->api.n_late)
+		return RETRY_MS;
+	return http->api.metrics.sockets > 0 ? SOCKETS_MS : TICK_MS;
 }
 
 /* --- connections --- */

@@ -433,6 +433,45 @@ static void slow_readers_skip_states(void **state)
 	http_close(g.c);
 }
 
+/* The pings of sockets that were opened together are spread over time, so that no move waits for thousands of them. */
+static void pings_are_spread(void **state)
+{
+	enum { SOCKETS = 100, STEP_MS = 50, PERIOD_MS = 5000 };
+	struct http_connection *sockets[SOCKETS];
+	int n_pings[SOCKETS] = {0}, most = 0;
+	struct string out = {0};
+	struct pair g;
+	(void)state;
+	visit_http.connections_max = SOCKETS + 9;
+	peers_free(visit_http.gate.peers);
+	visit_http.gate.peers = peers_new(0, SOCKETS + 9);
+	pair_begin(&g, "xiangqi", "60");
+	for (int i = 0; i < SOCKETS; i++) {
+		sockets[i] = pair_open_socket(&g, "{}");
+		visit_collect(sockets[i], &out);
+	}
+	for (int ms = 0; ms < 2 * PERIOD_MS; ms += STEP_MS) {
+		int n = 0;
+		visit_now_us += STEP_MS * 1000;
+		http_turn(&visit_http);
+		assert_in_range(http_wait_ms(&visit_http), 0, STEP_MS);
+		for (int i = 0; i < SOCKETS; i++) {
+			string_clear(&out);
+			visit_collect(sockets[i], &out);
+			if (out.length > 0 && visit_contains(&out, "{\"ping\":"))
+				n_pings[i]++, n++;
+		}
+		most = n > most ? n : most;
+	}
+	for (int i = 0; i < SOCKETS; i++) {
+		assert_in_range(n_pings[i], 1, 2);
+		http_close(sockets[i]);
+	}
+	assert_in_range(most, 1, 4);
+	string_release(&out);
+	http_close(g.c);
+}
+
 /* The way of a move, measured by ping, is given back to the clock, 500 ms at most. */
 static void lag_is_given_back(void **state)
 {
@@ -725,6 +764,7 @@ int main(void)
 		visit_test(sockets_end_when_the_server_restarts),
 		visit_test(requests_and_moves_are_counted),
 		visit_test(slow_readers_skip_states),
+		visit_test(pings_are_spread),
 		visit_test(lag_is_given_back),
 		visit_test(lag_of_requests_is_given_back),
 		visit_test(repetitions_are_announced_and_explained),
