@@ -37,6 +37,23 @@ static void print_word(const char *word, const char *about)
 	string_release(&line);
 }
 
+static void print_switches(const struct game *game)
+{
+	printf("\n%s\n", message_template(cmd_games_switches));
+	for (const struct rule_switch *s = game->switches; s->id; s++) {
+		char kind[WORD_ID_MAX], choice_kind[WORD_ID_MAX];
+		word_id("switch", game->name, kind);
+		word_id(kind, s->id, choice_kind);
+		print_word(s->id, word_of(kind, s->id, s->about));
+		for (const struct rule_choice *c = s->choices; c->word; c++) {
+			struct string line = {0};
+			output_padded(c->word, 12, &line);
+			printf("    %s %s\n", line.text, word_of(choice_kind, c->word, c->about));
+			string_release(&line);
+		}
+	}
+}
+
 static void print_game(const struct game *game)
 {
 	const struct engine *engine;
@@ -47,6 +64,8 @@ static void print_game(const struct game *game)
 	printf("\n%s\n", message_template(cmd_games_presets));
 	for (const struct preset *p = game->presets; p->name; p++)
 		print_word(p->name, word_of(kind, p->name, p->about));
+	if (game->switches)
+		print_switches(game);
 	printf("\n%s\n", message_template(cmd_games_notations));
 	print_word("uci", message_template(cmd_games_coordinates));
 	for (const char *const *notation = game->text.notations; notation && *notation; notation++)

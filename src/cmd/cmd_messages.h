@@ -403,6 +403,7 @@
 	/* The list of games. */ \
 	M(cmd_games_title, "{0}, {1}") \
 	M(cmd_games_presets, "presets") \
+	M(cmd_games_switches, "house rules, after a preset: PRESET+RULE=VALUE") \
 	M(cmd_games_notations, "notations") \
 	M(cmd_games_opponents, "opponents") \
 	M(cmd_games_coordinates, "coordinates, the default") \

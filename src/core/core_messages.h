@@ -33,6 +33,11 @@
 	M(core_bad_stride, "positions of {0} bytes are {1} bytes apart") \
 	/* Presets, policies and options. */ \
 	M(core_unknown_preset, "{0} has no preset \"{1.40}\", expected one of {2}") \
+	M(core_no_switches, "{0} has no house rules, so nothing can follow the preset \"{1}\"") \
+	M(core_switch_syntax, "\"{0.40}\" is not a house rule, expected one like \"+{1}={2}\"") \
+	M(core_unknown_switch, "{0} has no house rule \"{1.40}\", expected one of {2}") \
+	M(core_unknown_choice, "\"{0.40}\" is not a value of the house rule {1}, expected {2}") \
+	M(core_switch_twice, "the house rule {0} is given twice") \
 	M(core_no_policies, "{0} has no playout policies") \
 	M(core_unknown_policy, "{0} has no policy \"{1.40}\", expected one of {2}") \
 	M(core_either, "{0} or {1}") \

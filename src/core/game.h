@@ -74,6 +74,27 @@ struct preset {
 	const void *data;
 };
 
+/* A value of a house rule: the word for it, as users type it, and the number that stands for it in the data of a
+ * preset. */
+struct rule_choice {
+	const char *word;
+	uint8_t value;
+	const char *about; /* what the rules then say: a short phrase */
+};
+
+/* The choices of a house rule that is a bool. */
+#define RULE_YES_NO(no, yes) ((const struct rule_choice[]){{"no", false, no}, {"yes", true, yes}, {NULL, 0, NULL}})
+
+/* A house rule of a game: "chain=free". Lists of them end with a NULL id. */
+struct rule_switch {
+	const char *id;    /* one lower-case word */
+	const char *about; /* what it decides: a short phrase */
+	const char *clause;
+	const struct rule_choice *choices; /* at least two; ends with a NULL word */
+	size_t at;                         /* of the byte in the data of a preset */
+	uint8_t mask;                      /* the bits of that byte; 0: all */
+};
+
 /* The points of a move, as indices into the points of the layout; -1: none. Only `to` is set for placements, removals
  * and flips. */
 struct move_points {
@@ -217,6 +238,13 @@ struct game {
 	const char *about;    /* short description for menus */
 	const char *sides[2]; /* names of the first and the second side: "Red", "Black" */
 	const struct preset *presets;
+
+	/* House rules on top of the presets; NULL: none. The data of presets has rules_size bytes then. may_combine:
+	 * false, with the error filled in, if rules contradict each other; NULL: they never do. */
+	const struct rule_switch *switches;
+	size_t rules_size;
+	bool (*may_combine)(const void *rules, struct error *);
+
 	void (*begin)(void); /* initializes lookup tables, called before anything else (games_begin); or NULL */
 	struct game_rules rules;
 	struct game_text text;
@@ -224,7 +252,8 @@ struct game {
 	struct heuristics heuristics;
 };
 
-/* Looks up a preset by name, NULL meaning the default; returns NULL with the error filled in if it does not exist. */
+/* Looks up a preset by name, NULL meaning the default; returns NULL with the error filled in if it does not exist.
+ * House rules follow the name: "tcga2016+chain=free" (core/switches.h). */
 const struct preset *game_preset(const struct game *, const char *name, struct error *);
 
 /* Starts the preset, then parses text over it unless text is NULL. */

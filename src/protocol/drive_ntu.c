@@ -90,7 +90,7 @@ static void tell_game(struct driver *d, const struct line *line)
 	const struct dc_position *start = dc_const(line_at(line, 0));
 	char words[40];
 	insist(d, 7, "reset_board");
-	snprintf(words, sizeof words, "num_repetition %d", start->rules.no_repetition ? 0 : 3);
+	snprintf(words, sizeof words, "num_repetition %d", start->rules.repetition == DC_NEVER ? 0 : 3);
 	call(d, 8, words);
 	snprintf(words, sizeof words, "num_moves_to_draw %d", start->rules.limit);
 	call(d, 9, words);

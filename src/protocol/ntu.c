@@ -159,9 +159,8 @@ static bool take_rules(struct call *c, const struct dc_rules *rules)
 static bool set_repetition(struct call *c)
 {
 	struct dc_rules rules = c->state->rules;
-	rules.no_repetition = strcmp(c->args[0], "0") == 0;
-	rules.cycles = !rules.no_repetition;
-	if (!rules.no_repetition && strcmp(c->args[0], "3") != 0)
+	rules.repetition = strcmp(c->args[0], "0") == 0 ? DC_NEVER : DC_CYCLES;
+	if (rules.repetition != DC_NEVER && strcmp(c->args[0], "3") != 0)
 		return fail(&c->err, protocol_bad_repetition, c->args[0]);
 	return take_rules(c, &rules);
 }

@@ -1,4 +1,5 @@
 /* The text of terms and events, in which rooms are stored. */
+#include "core/switches.h"
 #include "games/registry.h"
 #include "rooms/room.h"
 #include "rooms/rooms_messages.h"
@@ -134,7 +135,7 @@ static bool take_switch(const char **text, const char *yes, const char *no, bool
 
 static bool take_game(const char **text, struct room_terms *out)
 {
-	char game[32], preset[64];
+	char game[32], preset[PRESET_NAME_MAX + 1];
 	struct error err;
 	if (!text_take_word(text, game, sizeof game) || !text_take_word(text, preset, sizeof preset))
 		return false;

@@ -1,6 +1,7 @@
 #include "train/scored.h"
 #include "base/mem.h"
 #include "base/rng.h"
+#include "core/switches.h"
 #include "train/train_messages.h"
 
 #include <stdio.h>
@@ -133,12 +134,12 @@ uint64_t scored_sum(const struct scored_game *games, int n)
 bool scored_open(struct scored_reader *r, const struct game *game, const char *bytes, size_t n, struct error *err)
 {
 	const char *end = memchr(bytes, '\n', n < SCORED_HEAD_MAX ? n : SCORED_HEAD_MAX);
-	char name[32], preset[32];
+	char name[32], preset[PRESET_NAME_MAX + 1];
 	*r = (struct scored_reader){.bytes = (const unsigned char *)bytes, .n = n};
 	if (!end || strncmp(bytes, WORDS, strlen(WORDS)) != 0)
 		return fail(err, train_not_scored_games, WORDS);
 	memcpy(r->head, bytes, (size_t)(end - bytes));
-	if (sscanf(r->head + strlen(WORDS), "%31s %31s", name, preset) != 2)
+	if (sscanf(r->head + strlen(WORDS), "%31s %120s", name, preset) != 2)
 		return fail(err, train_no_game_and_preset);
 	if (strcmp(name, game->name) != 0)
 		return fail(err, train_games_of_other_game, name, game->name);

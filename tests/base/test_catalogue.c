@@ -161,6 +161,18 @@ static void add_opponents(const struct game *game)
 	}
 }
 
+static void add_switches(const struct game *game)
+{
+	char kind[WORD_ID_MAX], choice_kind[WORD_ID_MAX];
+	word_id("switch", game->name, kind);
+	for (const struct rule_switch *s = game->switches; s && s->id; s++) {
+		add_word(kind, s->id, s->about);
+		word_id(kind, s->id, choice_kind);
+		for (const struct rule_choice *c = s->choices; c->word; c++)
+			add_word(choice_kind, c->word, c->about);
+	}
+}
+
 static void add_words(const struct game *game)
 {
 	static char verdicts[64][GAME_REPORT_WORD_MAX];
@@ -178,6 +190,7 @@ static void add_words(const struct game *game)
 	word_id("preset", game->name, kind);
 	for (const struct preset *p = game->presets; p->name; p++)
 		add_word(kind, p->name, p->about);
+	add_switches(game);
 	add_pieces(game);
 	add_opponents(game);
 }

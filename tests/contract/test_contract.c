@@ -2,9 +2,11 @@
  * test_contract [GAME]: only that game. */
 #include "support.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/text.h"
 #include "core/setup.h"
 #include "core/engine.h"
@@ -13,6 +15,7 @@
 #include "core/policy.h"
 #include "core/random_play.h"
 #include "core/layout.h"
+#include "core/switches.h"
 #include "games/registry.h"
 
 #define STEPS_MAX 400
@@ -61,25 +64,65 @@ static void play_game(struct random_game *r, const struct game *game, const stru
 	line_release(&line);
 }
 
-static int n_presets(void)
+#define COMBINATIONS 6 /* random ones of house rules per game */
+
+static void play_preset(const struct game *game, const struct preset *preset)
 {
-	int n = 0;
-	for (int g = 0; games_at(g); g++)
-		for (const struct preset *preset = games_at(g)->presets; preset->name; preset++)
-			n += is_selected(games_at(g));
-	return n;
+	for (int n = 0; n < GAMES_A_PRESET; n++) {
+		if (n_played % 256 == 0)
+			played = mem_resize(played, (size_t)n_played + 256, sizeof *played);
+		play_game(&played[n_played++], game, preset, n);
+	}
+}
+
+/* The preset with that choice for a house rule; NULL if it contradicts the others. */
+static const struct preset *chosen(const struct game *game, const struct preset *preset, const struct rule_switch *s,
+				   const struct rule_choice *choice)
+{
+	char name[PRESET_NAME_MAX + 80];
+	struct error err;
+	snprintf(name, sizeof name, "+%s=%s", s->id, choice->word);
+	return switches_apply(game, preset, name, &err);
+}
+
+/* A preset with a random choice for each house rule, as long as they do not contradict each other. */
+static const struct preset *random_rules(const struct game *game, const struct preset *preset, struct rng *rng)
+{
+	for (const struct rule_switch *s = game->switches; s->id; s++) {
+		int n = 0;
+		while (s->choices[n].word)
+			n++;
+		const struct preset *next = chosen(game, preset, s, &s->choices[rng_below(rng, (uint32_t)n)]);
+		preset = next ? next : preset;
+	}
+	return preset;
+}
+
+static void play_switches(const struct game *game)
+{
+	struct rng rng;
+	rng_seed(&rng, 8);
+	for (const struct rule_switch *s = game->switches; s && s->id; s++)
+		for (const struct rule_choice *c = s->choices; c->word; c++) {
+			const struct preset *preset = chosen(game, game->presets, s, c);
+			if (preset && preset != game->presets)
+				play_preset(game, preset);
+		}
+	for (int n = 0; n < COMBINATIONS && game->switches; n++)
+		play_preset(game, random_rules(game, game->presets, &rng));
 }
 
 static int play_games(void **state)
 {
 	(void)state;
-	played = calloc((size_t)n_presets() * GAMES_A_PRESET, sizeof *played);
-	for (int g = 0; played && games_at(g); g++)
-		for (const struct preset *preset = games_at(g)->presets; is_selected(games_at(g)) && preset->name;
-		     preset++)
-			for (int n = 0; n < GAMES_A_PRESET; n++)
-				play_game(&played[n_played++], games_at(g), preset, n);
-	return played ? 0 : -1;
+	for (int g = 0; games_at(g); g++) {
+		if (!is_selected(games_at(g)))
+			continue;
+		for (const struct preset *preset = games_at(g)->presets; preset->name; preset++)
+			play_preset(games_at(g), preset);
+		play_switches(games_at(g));
+	}
+	return 0;
 }
 
 static int forget_games(void **state)
@@ -125,6 +168,95 @@ static int show_failure(void **state)
 	looked_at = NULL;
 	line_release(&watched);
 	return 0;
+}
+
+/* --- house rules --- */
+
+static void check_switch(const struct rule_switch *s)
+{
+	uint8_t mask = s->mask ? s->mask : UINT8_MAX;
+	int n = 0;
+	assert_true(s->about && s->clause && strspn(s->id, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(s->id));
+	for (const struct rule_choice *c = s->choices; c->word; c++, n++) {
+		assert_true(c->about && c->word[0]);
+		assert_int_equal(strcspn(c->word, "+= \t\n"), strlen(c->word));
+		assert_int_equal(c->value & mask, c->value);
+		for (const struct rule_choice *d = s->choices; d < c; d++)
+			assert_true(d->value != c->value && strcmp(d->word, c->word) != 0);
+	}
+	assert_in_range(n, 2, 20);
+}
+
+/* The longest name: of each house rule the longest value. */
+static void check_names(const struct game *g)
+{
+	for (const struct preset *p = g->presets; p->name; p++) {
+		size_t length = strlen(p->name);
+		assert_int_equal(strcspn(p->name, "+="), length);
+		for (const struct rule_switch *s = g->switches; s->id; s++) {
+			size_t longest = 0;
+			for (const struct rule_choice *c = s->choices; c->word; c++)
+				longest = strlen(c->word) > longest ? strlen(c->word) : longest;
+			length += strlen("+=") + strlen(s->id) + longest;
+		}
+		assert_in_range(length, 1, PRESET_NAME_MAX);
+	}
+}
+
+static void house_rules_are_well_formed(void **state)
+{
+	(void)state;
+	for (int i = 0; games_at(i); i++) {
+		const struct game *g = games_at(i);
+		int n = 0;
+		if (!g->switches)
+			continue;
+		for (const struct rule_switch *s = g->switches; s->id; s++, n++) {
+			check_switch(s);
+			for (const struct rule_switch *other = g->switches; other < s; other++)
+				assert_string_not_equal(other->id, s->id);
+		}
+		assert_in_range(n, 1, 64);
+		check_names(g);
+	}
+}
+
+/* Every choice of every house rule on every preset: its name leads back to it, what the preset has already is left out,
+ * and only its byte of the rules changes. */
+static void check_choices(const struct game *g, const struct preset *base)
+{
+	struct error err;
+	for (const struct rule_switch *s = g->switches; s->id; s++)
+		for (const struct rule_choice *c = s->choices; c->word; c++) {
+			const struct preset *made = chosen(g, base, s, c);
+			bool is_own = c == &s->choices[switches_choice(base, s)];
+			if (!made)
+				continue;
+			assert_int_equal(made == base, is_own);
+			assert_ptr_equal(game_preset(g, made->name, &err), made);
+			assert_ptr_equal(&s->choices[switches_choice(made, s)], c);
+			for (const struct rule_switch *other = g->switches; other->id; other++)
+				if (other != s)
+					assert_int_equal(switches_choice(made, other), switches_choice(base, other));
+		}
+}
+
+static void house_rules_are_names(void **state)
+{
+	(void)state;
+	for (int i = 0; games_at(i); i++) {
+		const struct game *g = games_at(i);
+		struct rng rng;
+		struct error err;
+		rng_seed(&rng, 5);
+		for (const struct preset *p = g->presets; g->switches && p->name; p++) {
+			check_choices(g, p);
+			for (int n = 0; n < 20; n++) {
+				const struct preset *made = random_rules(g, p, &rng);
+				assert_ptr_equal(game_preset(g, made->name, &err), made);
+			}
+		}
+	}
 }
 
 static bool side_can_act(const struct line *line)
@@ -1000,6 +1132,8 @@ int main(int argc, char **argv)
 		cmocka_unit_test_teardown(invalid_positions_are_refused_and_change_nothing, show_failure),
 		cmocka_unit_test(truncated_texts_are_refused),
 		cmocka_unit_test_teardown(keys_distinguish_positions, show_failure),
+		cmocka_unit_test(house_rules_are_well_formed),
+		cmocka_unit_test(house_rules_are_names),
 		cmocka_unit_test_teardown(presets_do_not_change_the_moves, show_failure),
 		cmocka_unit_test_teardown(rulings_cite_a_clause, show_failure),
 		cmocka_unit_test_teardown(only_repetition_rulings_depend_on_history, show_failure),

@@ -1,9 +1,13 @@
 /* Presets, legal moves and outcomes, points of a board, and perft counts by first move. */
 #include "support.h"
 
+#include <pthread.h>
+#include <stdio.h>
+
 #include "core/events.h"
 #include "core/perft.h"
 #include "core/playouts.h"
+#include "core/switches.h"
 #include "core/layout.h"
 #include "games/registry.h"
 
@@ -19,6 +23,85 @@ static void presets_are_found_by_name(void **state)
 	assert_string_equal(err.text,
 			    "surakarta has no preset \"olympia\", expected one of olympiad, contest, core, polygames, "
 			    "stuck-loses, flag-loses");
+}
+
+static void house_rules_follow_presets(void **state)
+{
+	static const struct {
+		const char *name, *canonical;
+	} good[] = {
+		{"source+flying=yes", "source+flying=yes"},
+		{"source+flying=yes+merels=yes", "source+merels=yes+flying=yes"},
+		{"source+flying=no", "source"},
+		{"flying+flying=no", "flying+flying=no"},
+		{"flying+merels=no+flying=yes+strict-resign=yes", "flying+strict-resign=yes"},
+	};
+	static const struct {
+		const char *name, *error;
+	} bad[] = {
+		{"source+", "\"+\" is not a house rule, expected one like \"+merels=yes\""},
+		{"source+flying", "\"+flying\" is not a house rule, expected one like \"+merels=yes\""},
+		{"source++flying=yes", "\"++flying=yes\" is not a house rule, expected one like \"+merels=yes\""},
+		{"source+flying=yes+", "\"+\" is not a house rule, expected one like \"+merels=yes\""},
+		{"source+flyin=yes", "qilin has no house rule \"flyin\", expected one of merels, flying, no-reform, "
+				     "clear-enemy, strict-resign"},
+		{"source+=yes", "qilin has no house rule \"\", expected one of merels, flying, no-reform, clear-enemy, "
+				"strict-resign"},
+		{"source+flying=", "\"\" is not a value of the house rule flying, expected no, yes"},
+		{"source+flying=YES", "\"YES\" is not a value of the house rule flying, expected no, yes"},
+		{"source+flying=no+flying=no", "the house rule flying is given twice"},
+		{"+flying=yes", "qilin has no preset \"\", expected one of source, merels, strict, flying, no-reform, "
+				"clear-enemy"},
+	};
+	const struct game *game = games_find("qilin", NULL);
+	struct error err;
+	(void)state;
+	for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+		const struct preset *preset = game_preset(game, good[i].name, &err);
+		assert_non_null(preset);
+		assert_string_equal(preset->name, good[i].canonical);
+		assert_ptr_equal(game_preset(game, good[i].canonical, &err), preset);
+	}
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		assert_null(game_preset(game, bad[i].name, &err));
+		assert_string_equal(err.text, bad[i].error);
+	}
+	assert_null(game_preset(games_find("magic", NULL), "4x4+flying=yes", &err));
+	assert_string_equal(err.text, "magic has no house rules, so nothing can follow the preset \"4x4\"");
+}
+
+/* Threads that make the same presets get the same ones. */
+static void *make_presets(void *given)
+{
+	const struct preset **made = given;
+	static const char *const words[] = {"no", "yes"};
+	const struct game *game = games_find("qilin", NULL);
+	for (int i = 0; i < 32; i++) {
+		char name[PRESET_NAME_MAX + 1];
+		struct error err;
+		snprintf(name, sizeof name,
+			 "no-reform+merels=%s+flying=%s+no-reform=%s+clear-enemy=%s+strict-resign=%s", words[i & 1],
+			 words[i >> 1 & 1], words[i >> 2 & 1], words[i >> 3 & 1], words[i >> 4]);
+		made[i] = game_preset(game, name, &err);
+	}
+	return NULL;
+}
+
+static void threads_share_presets(void **state)
+{
+	enum { THREADS = 8 };
+	static const struct preset *made[THREADS][32];
+	pthread_t threads[THREADS];
+	(void)state;
+	for (int i = 0; i < THREADS; i++)
+		assert_int_equal(pthread_create(&threads[i], NULL, make_presets, made[i]), 0);
+	for (int i = 0; i < THREADS; i++)
+		assert_int_equal(pthread_join(threads[i], NULL), 0);
+	for (int i = 0; i < 32; i++) {
+		assert_non_null(made[0][i]);
+		for (int t = 1; t < THREADS; t++)
+			assert_ptr_equal(made[t][i], made[0][i]);
+	}
 }
 
 static void positions_override_presets(void **state)
@@ -186,6 +269,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(presets_are_found_by_name),
+		cmocka_unit_test(house_rules_follow_presets),
+		cmocka_unit_test(threads_share_presets),
 		cmocka_unit_test(positions_override_presets),
 		cmocka_unit_test(legal_moves_and_outcomes_are_allowed),
 		cmocka_unit_test(points_have_names_and_sides_can_have_hands),

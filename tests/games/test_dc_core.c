@@ -165,10 +165,9 @@ static void the_core_follows_the_rules(void **state)
 		if (game % 2) { /* including rules that no preset selects */
 			uint64_t r = rng_next(&rng);
 			dc_of(&start)->rules = (struct dc_rules){.limit = (uint16_t)(1 + (r >> 8) % 700),
-								 .no_repetition = r & 1,
-								 .equals_stand = r & 2,
-								 .flips_only = r & 4,
-								 .cycles = r & 8};
+								 .repetition = r % 3,
+								 .equals_stand = r >> 2 & 1,
+								 .flips_only = r >> 3 & 1};
 		}
 		n += compare_game(&start, &rng, &ends);
 	}
@@ -202,7 +201,7 @@ static void rare_endings_follow_the_rules(void **state)
 	for (int i = 0; i < 400; i++) {
 		struct position start;
 		set_up(&dc_game, "olympiad", positions[2], &start);
-		dc_of(&start)->rules.cycles = true;
+		dc_of(&start)->rules.repetition = DC_CYCLES;
 		compare_game_of(&start, true, &rng, &ends);
 	}
 	assert_in_range(ends.by[4], 10, 400);

@@ -74,7 +74,7 @@ static void start_row(char **columns, int n, struct position *start)
 	assert_true(n >= 9);
 	set_up(&dc_game, columns[0], NULL, start);
 	/* The source counted only plies without progress. */
-	dc_of(start)->rules.no_repetition = true;
+	dc_of(start)->rules.repetition = DC_NEVER;
 	dc_of(start)->rules.limit = (uint16_t)atoi(columns[2]);
 }
 

@@ -76,7 +76,7 @@ static void numbered_commands_describe_the_same_game(void **state)
 		assert_null(strchr(session_output(&host, lines.text), '?'));
 		assert_same_position(&host, line_last(&line));
 		assert_int_equal(host.line.length, line.length);
-		dc_of((struct position *)(void *)line.positions)->rules.cycles = true; /* the platform's meaning of 3 */
+		dc_of((struct position *)(void *)line.positions)->rules.repetition = DC_CYCLES; /* the platform's meaning of 3 */
 		assert_memory_equal(line_at(&host.line, 0), line_at(&line, 0), dc_game.rules.position_size);
 		string_release(&lines);
 		line_release(&line);
@@ -286,12 +286,12 @@ static void numbered_rules_persist(void **state)
 			    "=9\n=8\n=11\n?9 the game has already begun\n?8 the game has already begun\n=7\n");
 	const struct dc_rules *rules = &dc_const(line_last(&host.line))->rules;
 	assert_int_equal(host.line.length, 0);
-	assert_true(rules->limit == 17 && rules->no_repetition && !rules->cycles);
+	assert_true(rules->limit == 17 && rules->repetition == DC_NEVER);
 	host_release(&host);
 	set_up_host(&host, "depth-1");
 	session_output(&host, "8 num_repetition 3\n" A_BOARD "1 0 0 0 0 0 1 1 0 0 1 0 0 1\n");
 	rules = &dc_const(line_last(&host.line))->rules;
-	assert_true(rules->limit == 40 && !rules->no_repetition && rules->cycles);
+	assert_true(rules->limit == 40 && rules->repetition == DC_CYCLES);
 	host_release(&host);
 }
 

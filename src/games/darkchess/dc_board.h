@@ -22,11 +22,17 @@
 
 #define DC_NO_POINT 255
 
+/* How repetition ends the game. docs/rules/darkchess.md 3.3 */
+enum dc_repetition {
+	DC_THIRD,  /* draw at the third occurrence of a position */
+	DC_CYCLES, /* draw after the same plies three times in a row */
+	DC_NEVER
+};
+
 /* Rule options of the presets. docs/rules/darkchess.md 5 */
 struct dc_rules {
 	uint16_t limit;     /* 3.3: number of plies without progress that draw */
-	bool no_repetition; /* 3.3: repetition does not draw */
-	bool cycles;        /* 3.3: only the same plies three times in a row draw, not every third occurrence */
+	uint8_t repetition; /* enum dc_repetition */
 	bool equals_stand;  /* 2.3: a piece cannot capture one of equal rank */
 	bool flips_only;    /* 3.3: a capture is not progress */
 };

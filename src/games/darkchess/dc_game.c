@@ -6,7 +6,7 @@
 #include "games/darkchess/engine/dc_reference.h"
 
 #define PAPER(n)                                                                                                       \
-	(&(const struct dc_rules){.limit = (n), .no_repetition = true, .equals_stand = true, .flips_only = true})
+	(&(const struct dc_rules){.limit = (n), .repetition = DC_NEVER, .equals_stand = true, .flips_only = true})
 
 static const struct preset presets[] = {
 	{"tcga2016", "draw after 40 plies without a capture or flip, or at the third occurrence",
@@ -14,16 +14,33 @@ static const struct preset presets[] = {
 	{"olympiad", "draw after 180 plies without a capture or flip, or at the third occurrence",
 	 &(const struct dc_rules){.limit = 180}},
 	{"ntu2021", "draw after 60 plies without a capture or flip, or after the same plies three times in a row",
-	 &(const struct dc_rules){.limit = 60, .cycles = true}},
+	 &(const struct dc_rules){.limit = 60, .repetition = DC_CYCLES}},
 	{"ntu2025", "draw after 30 plies without a capture or flip, no repetition rule",
-	 &(const struct dc_rules){.limit = 30, .no_repetition = true}},
+	 &(const struct dc_rules){.limit = 30, .repetition = DC_NEVER}},
 	{"openspiel", "draw after 50 plies without a capture or flip, no repetition rule",
-	 &(const struct dc_rules){.limit = 50, .no_repetition = true}},
+	 &(const struct dc_rules){.limit = 50, .repetition = DC_NEVER}},
 	{"paper", "equal ranks cannot capture each other, draw after 40 plies without a flip", PAPER(40)},
 	{"paper160", "as paper, but 160 plies", PAPER(160)},
 	{"paper640", "as paper, but 640 plies", PAPER(640)},
 	{"paper2560", "as paper, but 2560 plies", PAPER(2560)},
 	{NULL, NULL, NULL},
+};
+
+#define AT(member) offsetof(struct dc_rules, member)
+
+static const struct rule_switch switches[] = {
+	{"equals", "whether equal ranks capture each other", "darkchess 2.3",
+	 (const struct rule_choice[]){{"take", false, "a piece captures one of equal rank"},
+				      {"none", true, "a piece cannot capture one of equal rank"},
+				      {NULL, 0, NULL}},
+	 .at = AT(equals_stand)},
+	{"repetition", "how repetition ends the game", "darkchess 3.3",
+	 (const struct rule_choice[]){{"third", DC_THIRD, "draw at the third occurrence of a position"},
+				      {"cycles", DC_CYCLES, "draw after the same plies three times in a row"},
+				      {"none", DC_NEVER, "repetition does not end the game"},
+				      {NULL, 0, NULL}},
+	 .at = AT(repetition)},
+	{NULL, NULL, NULL, NULL, 0, 0},
 };
 
 const struct engine *const dc_opponents[] = {&dc_reference, NULL};
@@ -48,6 +65,8 @@ const struct game dc_game = {
 	.about = "reveal pieces, capture equal or lower ranks",
 	.sides = {"First", "Second"},
 	.presets = presets,
+	.switches = switches,
+	.rules_size = sizeof(struct dc_rules),
 	.begin = begin,
 	.rules =
 		{

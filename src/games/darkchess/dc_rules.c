@@ -262,10 +262,10 @@ static struct ruling judge_repetition(const struct line *line)
 {
 	const struct dc_position *p = dc_const(line_last(line));
 	int rules_at = line_rules_at(line, 3), searched = line->length - line->root;
-	if (p->rules.no_repetition || p->quiet < 4)
+	if (p->rules.repetition == DC_NEVER || p->quiet < 4)
 		return RULING_NONE;
 	/* A flip resets quiet, so every ply it counts is one entry of the game history. */
-	if (!p->rules.cycles)
+	if (p->rules.repetition == DC_THIRD)
 		return line_occurrences(line, p->quiet) + 1 >= rules_at ? ruling_for(DRAWN, &dc_third_occurrence)
 									: RULING_NONE;
 	if (rules_at == 2 && line_occurrences(line, p->quiet < searched ? p->quiet : searched) > 0)

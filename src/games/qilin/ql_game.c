@@ -18,6 +18,26 @@ static const struct preset presets[] = {
 	{NULL, NULL, NULL},
 };
 
+#define AT(member) offsetof(struct ql_rules, member)
+
+static const struct rule_switch switches[] = {
+	{"merels", "whether a side with fewer than three pieces loses", "qilin 4.3",
+	 RULE_YES_NO("a side loses with its last piece", "a side with fewer than three pieces loses"),
+	 .at = AT(merels)},
+	{"flying", "whether a side with few pieces may jump", "qilin 4.1",
+	 RULE_YES_NO("pieces move along the lines", "a side with three pieces or fewer may move to any empty point"),
+	 .at = AT(flying)},
+	{"no-reform", "whether a line opened and closed again earns a reward", "qilin 4.2",
+	 RULE_YES_NO("every closed line earns a reward",
+		     "a line opened and closed again on the side's next turn earns nothing"),
+	 .at = AT(no_reform)},
+	{"clear-enemy", "what a transition without pressed pieces removes", "qilin 3.2",
+	 RULE_YES_NO("it removes own pieces", "it removes enemy pieces"), .at = AT(clear_enemy)},
+	{"strict-resign", "when a side may resign", "qilin 4.5",
+	 RULE_YES_NO("at any time", "only when it has to place or move"), .at = AT(strict_resign)},
+	{NULL, NULL, NULL, NULL, 0, 0},
+};
+
 /* Tuned by long matches: docs/search.md */
 static const struct search_parameters margins = {
 	.killers = 2,
@@ -59,6 +79,8 @@ const struct game ql_game = {
 	.about = "place, press, move; lines of three remove pieces",
 	.sides = {"Red", "Black"},
 	.presets = presets,
+	.switches = switches,
+	.rules_size = sizeof(struct ql_rules),
 	.begin = ql_board_fill,
 	.rules =
 		{

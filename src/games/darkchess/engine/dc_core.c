@@ -79,8 +79,8 @@ void dc_core_begin(struct dc_core *c, const struct dc_position *p, int limit, ui
 	c->side = p->side;
 	c->first = p->first;
 	c->known = p->known;
-	c->repetition = !p->rules.no_repetition && !p->rules.cycles;
-	c->cycles = !p->rules.no_repetition && p->rules.cycles;
+	c->repetition = p->rules.repetition == DC_THIRD;
+	c->cycles = p->rules.repetition == DC_CYCLES;
 	c->flips_only = p->rules.flips_only;
 	c->quiet = p->quiet;
 	c->limit = dc_core_limit(p, limit);

@@ -135,9 +135,9 @@ static int child_value(struct search *s, const struct dc_core *c, int balance, i
 static void begin(struct search *s, const struct line *line, int depth_max)
 {
 	struct dc_position p = *dc_const(line_last(line));
-	s->may_repeat = p.rules.no_repetition;
-	s->cycles = p.rules.cycles;
-	p.rules.no_repetition = true; /* otherwise the core would keep a memory that cannot be undone */
+	s->may_repeat = p.rules.repetition == DC_NEVER;
+	s->cycles = p.rules.repetition == DC_CYCLES;
+	p.rules.repetition = DC_NEVER; /* otherwise the core would keep a memory that cannot be undone */
 	dc_core_begin(&s->root, &p, 0, NULL);
 	s->balance = material(&p, p.side) - material(&p, !p.side);
 	s->n_before = p.quiet < line->length ? p.quiet : line->length;
