@@ -8,15 +8,17 @@
 #define VALUE_TEXT_MAX 240 /* maximum bytes of a value */
 
 static const char *(*translation)(const char *id);
+static bool is_translated;
 
-void message_translate(const char *(*template_of)(const char *id))
+void message_translate(const char *(*template_of)(const char *id), bool is_english)
 {
 	translation = template_of;
+	is_translated = template_of && !is_english;
 }
 
 bool message_is_translated(void)
 {
-	return translation;
+	return is_translated;
 }
 
 const char *message_translated(const char *id, const char *text)

@@ -122,11 +122,11 @@ struct message_list {
 /* Reads the variadic arguments that follow the message. */
 struct message_list message_list(unsigned kinds, const struct message *, va_list) RARELY_CALLED;
 
-/* Sets the language of messages: template_of returns the template for an id, or NULL to fall back to English. Passing
- * NULL restores English. Call it before starting threads. */
-void message_translate(const char *(*template_of)(const char *id));
+/* Sets the language of messages: template_of returns the template for an id, or NULL to fall back to the English text
+ * of the code; NULL does so for all. is_english: the templates are English too. Call it before starting threads. */
+void message_translate(const char *(*template_of)(const char *id), bool is_english);
 
-/* Whether a translation is set. */
+/* Whether messages are in another language than English. */
 bool message_is_translated(void);
 
 /* The template in the current language; message_translated takes a message by its id and English text. */

@@ -44,11 +44,11 @@ static void print_switches(const struct game *game)
 		char kind[WORD_ID_MAX], choice_kind[WORD_ID_MAX];
 		word_id("switch", game->name, kind);
 		word_id(kind, s->id, choice_kind);
-		print_word(s->id, word_of(kind, s->id, s->about));
+		print_word(s->id, word_of(kind, s->id, s->id));
 		for (const struct rule_choice *c = s->choices; c->word; c++) {
 			struct string line = {0};
 			output_padded(c->word, 12, &line);
-			printf("    %s %s\n", line.text, word_of(choice_kind, c->word, c->about));
+			printf("    %s %s\n", line.text, word_of(choice_kind, c->word, c->word));
 			string_release(&line);
 		}
 	}

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
-extern const char zh_hans_json[], zh_hant_json[]; /* from data/messages */
+extern const char en_json[], zh_hans_json[], zh_hant_json[]; /* from data/messages; en: only house rules */
 
 /* Templates sorted by ID; valid until another language is selected. */
 static struct {
@@ -44,16 +44,16 @@ static void forget(void)
 	free(known);
 	known = NULL;
 	n_known = 0;
-	message_translate(NULL);
+	message_translate(NULL, true);
 }
 
-static void load(const char *bytes)
+static void load(const char *bytes, bool is_english)
 {
 	forget();
 	size_t at;
 	struct json *json = json_new(bytes, strlen(bytes), &at, NULL);
 	if (!json)
-		return; /* out of memory: stay with English */
+		return; /* out of memory: only the English text in the code is left */
 	int n = 0;
 	for (int name = json_first(json, 0); name != -1; name = json_next(json, name))
 		n++;
@@ -64,7 +64,7 @@ static void load(const char *bytes)
 	}
 	json_free(json);
 	qsort(known, (size_t)n_known, sizeof *known, by_id);
-	message_translate(find);
+	message_translate(find, is_english);
 }
 
 /* Maps a locale such as "zh_TW.UTF-8" to a language code; "en" for unsupported languages or if the terminal is not
@@ -98,11 +98,11 @@ bool language_choose(const char *word)
 	if (!word)
 		word = word_of_environment();
 	if (strcasecmp(word, "en") == 0)
-		forget();
+		load(en_json, true);
 	else if (strcasecmp(word, "zh") == 0 || strcasecmp(word, "zh-hans") == 0)
-		load(zh_hans_json);
+		load(zh_hans_json, false);
 	else if (strcasecmp(word, "zh-hant") == 0)
-		load(zh_hant_json);
+		load(zh_hant_json, false);
 	else
 		return false;
 	return true;
@@ -110,5 +110,5 @@ bool language_choose(const char *word)
 
 void language_speak_english(void)
 {
-	forget();
+	load(en_json, true);
 }

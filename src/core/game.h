@@ -79,16 +79,16 @@ struct preset {
 struct rule_choice {
 	const char *word;
 	uint8_t value;
-	const char *about; /* what the rules then say: a short phrase */
 };
 
-/* The choices of a house rule that is a bool. */
-#define RULE_YES_NO(no, yes) ((const struct rule_choice[]){{"no", false, no}, {"yes", true, yes}, {NULL, 0, NULL}})
+#define RULE_CHOICES(...) ((const struct rule_choice[]){__VA_ARGS__, {NULL, 0}})
+#define RULE_NO_YES       RULE_CHOICES({"no", false}, {"yes", true}) /* of a bool */
 
-/* A house rule of a game: "chain=free". Lists of them end with a NULL id. */
+/* A house rule of a game: "chain=free". Lists of them end with a NULL id. What it decides and what each choice says
+ * stands in data/messages, also in English, so that the page can load these texts when it shows them: under the ids
+ * "switch_darkchess_chain" and "switch_darkchess_chain_free". */
 struct rule_switch {
-	const char *id;    /* one lower-case word */
-	const char *about; /* what it decides: a short phrase */
+	const char *id; /* one lower-case word */
 	const char *clause;
 	const struct rule_choice *choices; /* at least two; ends with a NULL word */
 	size_t at;                         /* of the byte in the data of a preset */

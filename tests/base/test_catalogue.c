@@ -123,12 +123,12 @@ static int n_all;
 static struct message ruled[256]; /* reasons of rulings */
 
 /* Words of the games, whose id consists of their kind and name (core/word.h). */
-static struct message words[512];
+static struct message words[1024];
 static int n_words;
 
 static void add_word(const char *kind, const char *name, const char *text)
 {
-	static char ids[512][WORD_ID_MAX];
+	static char ids[1024][WORD_ID_MAX];
 	word_id(kind, name, ids[n_words]);
 	for (int i = 0; i < n_words; i++)
 		if (strcmp(words[i].id, ids[n_words]) == 0) {
@@ -161,15 +161,31 @@ static void add_opponents(const struct game *game)
 	}
 }
 
+/* data/messages/en.json: the texts of house rules. */
+static struct json *english;
+static int n_english_used;
+
+static void add_english_word(const char *kind, const char *name)
+{
+	char id[WORD_ID_MAX];
+	word_id(kind, name, id);
+	struct string text = {0};
+	int value = json_member(english, 0, id);
+	if (value == -1 || !json_text(english, value, &text))
+		fail_msg("data/messages/en.json lacks %s", id);
+	add_word(kind, name, text.text); /* never freed, like the ids */
+	n_english_used++;
+}
+
 static void add_switches(const struct game *game)
 {
 	char kind[WORD_ID_MAX], choice_kind[WORD_ID_MAX];
 	word_id("switch", game->name, kind);
 	for (const struct rule_switch *s = game->switches; s && s->id; s++) {
-		add_word(kind, s->id, s->about);
+		add_english_word(kind, s->id);
 		word_id(kind, s->id, choice_kind);
 		for (const struct rule_choice *c = s->choices; c->word; c++)
-			add_word(choice_kind, c->word, c->about);
+			add_english_word(choice_kind, c->word);
 	}
 }
 
@@ -205,6 +221,25 @@ static void gather_words(void)
 		add_word("puzzle", puzzle_kind_name(kind), puzzle_kind_name(kind));
 }
 
+/* The bytes of the file must outlive the result. */
+static struct json *read_json(const char *path, struct string *file)
+{
+	struct error err;
+	size_t at;
+	assert_true(file_read(path, 1 << 20, file, &err));
+	struct json *json = json_new(file->text, file->length, &at, &err);
+	assert_non_null(json);
+	return json;
+}
+
+static int count_members(const struct json *json)
+{
+	int n = 0;
+	for (int name = json_first(json, 0); name != -1; name = json_next(json, name))
+		n++;
+	return n;
+}
+
 static int by_id(const void *a, const void *b)
 {
 	return strcmp((*(const struct message *const *)a)->id, (*(const struct message *const *)b)->id);
@@ -222,6 +257,8 @@ static int gather(void **state)
 			ruled[n] = (struct message){(*r)->id, (*r)->why};
 			all[n_all++] = &ruled[n++];
 		}
+	static struct string file;
+	english = read_json("../data/messages/en.json", &file);
 	gather_words();
 	qsort(all, (size_t)n_all, sizeof *all, by_id);
 	return 0;
@@ -252,15 +289,9 @@ static unsigned values_of(const char *template)
 
 static void check_language(const char *path)
 {
-	struct error err;
 	struct string file = {0}, text = {0};
-	size_t at;
-	assert_true(file_read(path, 1 << 20, &file, &err));
-	struct json *json = json_new(file.text, file.length, &at, &err);
-	assert_non_null(json);
-	int n = 0;
-	for (int name = json_first(json, 0); name != -1; name = json_next(json, name))
-		n++;
+	struct json *json = read_json(path, &file);
+	int n = count_members(json);
 	for (int i = 0; i < n_all; i++) {
 		string_clear(&text);
 		int value = json_member(json, 0, all[i]->id);
@@ -282,6 +313,12 @@ static void every_message_has_a_chinese_version(void **state)
 	(void)state;
 	check_language("../data/messages/zh-hans.json");
 	check_language("../data/messages/zh-hant.json");
+}
+
+static void every_english_text_belongs_to_a_house_rule(void **state)
+{
+	(void)state;
+	assert_int_equal(count_members(english), n_english_used);
 }
 
 /* --- docs/errors.md --- */
@@ -359,6 +396,7 @@ int main(int argc, char **argv)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(ids_are_unique),
 		cmocka_unit_test(every_message_has_a_chinese_version),
+		cmocka_unit_test(every_english_text_belongs_to_a_house_rule),
 		cmocka_unit_test(the_document_lists_every_message),
 	};
 	return cmocka_run_group_tests(tests, gather, NULL);

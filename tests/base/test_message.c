@@ -88,7 +88,7 @@ static void texts_follow_the_chosen_language(void **state)
 	static const struct message cut[] = {{"cut", "\"{0.3}\" is too long"}};
 	struct error err;
 	struct string text = {0};
-	message_translate(other_language);
+	message_translate(other_language, false);
 	fail(&err, quoted, red);
 	assert_string_equal(err.text, "「紅」不對");
 	assert_string_equal(err.args, "[{\"id\":\"red\",\"args\":[],\"text\":\"Red\"}]");
@@ -100,7 +100,7 @@ static void texts_follow_the_chosen_language(void **state)
 	fail(&err, plain);
 	assert_string_equal(err.text, "nothing to add");
 	message_add(&text, quoted, red);
-	message_translate(NULL);
+	message_translate(NULL, false);
 	message_add(&text, quoted, red);
 	assert_string_equal(text.text, "「紅」不對\"Red\" is wrong");
 	string_release(&text);

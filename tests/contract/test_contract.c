@@ -176,9 +176,9 @@ static void check_switch(const struct rule_switch *s)
 {
 	uint8_t mask = s->mask ? s->mask : UINT8_MAX;
 	int n = 0;
-	assert_true(s->about && s->clause && strspn(s->id, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(s->id));
+	assert_true(s->clause && strspn(s->id, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(s->id));
 	for (const struct rule_choice *c = s->choices; c->word; c++, n++) {
-		assert_true(c->about && c->word[0]);
+		assert_true(c->word[0]);
 		assert_int_equal(strcspn(c->word, "+= \t\n"), strlen(c->word));
 		assert_int_equal(c->value & mask, c->value);
 		for (const struct rule_choice *d = s->choices; d < c; d++)

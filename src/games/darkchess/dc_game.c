@@ -29,18 +29,10 @@ static const struct preset presets[] = {
 #define AT(member) offsetof(struct dc_rules, member)
 
 static const struct rule_switch switches[] = {
-	{"equals", "whether equal ranks capture each other", "darkchess 2.3",
-	 (const struct rule_choice[]){{"take", false, "a piece captures one of equal rank"},
-				      {"none", true, "a piece cannot capture one of equal rank"},
-				      {NULL, 0, NULL}},
-	 .at = AT(equals_stand)},
-	{"repetition", "how repetition ends the game", "darkchess 3.3",
-	 (const struct rule_choice[]){{"third", DC_THIRD, "draw at the third occurrence of a position"},
-				      {"cycles", DC_CYCLES, "draw after the same plies three times in a row"},
-				      {"none", DC_NEVER, "repetition does not end the game"},
-				      {NULL, 0, NULL}},
+	{"equals", "darkchess 2.3", RULE_CHOICES({"take", false}, {"none", true}), .at = AT(equals_stand)},
+	{"repetition", "darkchess 3.3", RULE_CHOICES({"third", DC_THIRD}, {"cycles", DC_CYCLES}, {"none", DC_NEVER}),
 	 .at = AT(repetition)},
-	{NULL, NULL, NULL, NULL, 0, 0},
+	{NULL, NULL, NULL, 0, 0},
 };
 
 const struct engine *const dc_opponents[] = {&dc_reference, NULL};

@@ -21,21 +21,12 @@ static const struct preset presets[] = {
 #define AT(member) offsetof(struct ql_rules, member)
 
 static const struct rule_switch switches[] = {
-	{"merels", "whether a side with fewer than three pieces loses", "qilin 4.3",
-	 RULE_YES_NO("a side loses with its last piece", "a side with fewer than three pieces loses"),
-	 .at = AT(merels)},
-	{"flying", "whether a side with few pieces may jump", "qilin 4.1",
-	 RULE_YES_NO("pieces move along the lines", "a side with three pieces or fewer may move to any empty point"),
-	 .at = AT(flying)},
-	{"no-reform", "whether a line opened and closed again earns a reward", "qilin 4.2",
-	 RULE_YES_NO("every closed line earns a reward",
-		     "a line opened and closed again on the side's next turn earns nothing"),
-	 .at = AT(no_reform)},
-	{"clear-enemy", "what a transition without pressed pieces removes", "qilin 3.2",
-	 RULE_YES_NO("it removes own pieces", "it removes enemy pieces"), .at = AT(clear_enemy)},
-	{"strict-resign", "when a side may resign", "qilin 4.5",
-	 RULE_YES_NO("at any time", "only when it has to place or move"), .at = AT(strict_resign)},
-	{NULL, NULL, NULL, NULL, 0, 0},
+	{"merels", "qilin 4.3", RULE_NO_YES, .at = AT(merels)},
+	{"flying", "qilin 4.1", RULE_NO_YES, .at = AT(flying)},
+	{"no-reform", "qilin 4.2", RULE_NO_YES, .at = AT(no_reform)},
+	{"clear-enemy", "qilin 3.2", RULE_NO_YES, .at = AT(clear_enemy)},
+	{"strict-resign", "qilin 4.5", RULE_NO_YES, .at = AT(strict_resign)},
+	{NULL, NULL, NULL, 0, 0},
 };
 
 /* Tuned by long matches: docs/search.md */

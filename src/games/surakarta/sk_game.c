@@ -23,26 +23,12 @@ static const struct preset presets[] = {
 #define AT(member) offsetof(struct sk_rules, member)
 
 static const struct rule_switch switches[] = {
-	{"repetition", "how repetition ends the game", "surakarta 3.2",
-	 (const struct rule_choice[]){{"no", 0, "repetition does not end the game"},
-				      {"second", 2, "the second occurrence of a position ends the game"},
-				      {"third", 3, "the third occurrence of a position ends the game"},
-				      {NULL, 0, NULL}},
-	 .at = AT(occurrences)},
-	{"quiet", "how many plies without a capture end the game", "surakarta 3.2",
-	 (const struct rule_choice[]){{"no", 0, "no limit"},
-				      {"40", 40, "40 plies"},
-				      {"50", 50, "50 plies"},
-				      {"100", 100, "100 plies"},
-				      {NULL, 0, NULL}},
-	 .at = AT(quiet_max)},
-	{"draws", "who wins when repetition or the limit ends the game", "surakarta 3.5",
-	 RULE_YES_NO("the majority wins", "the game is drawn"), .at = AT(draws)},
-	{"stuck-loses", "what happens to a side that cannot move", "surakarta 3.3",
-	 RULE_YES_NO("the majority wins", "the side loses"), .at = AT(stuck_loses)},
-	{"flag-loses", "what happens to a side that runs out of time", "surakarta 3.4",
-	 RULE_YES_NO("the majority wins", "the side loses"), .at = AT(flag_loses)},
-	{NULL, NULL, NULL, NULL, 0, 0},
+	{"repetition", "surakarta 3.2", RULE_CHOICES({"no", 0}, {"second", 2}, {"third", 3}), .at = AT(occurrences)},
+	{"quiet", "surakarta 3.2", RULE_CHOICES({"no", 0}, {"40", 40}, {"50", 50}, {"100", 100}), .at = AT(quiet_max)},
+	{"draws", "surakarta 3.5", RULE_NO_YES, .at = AT(draws)},
+	{"stuck-loses", "surakarta 3.3", RULE_NO_YES, .at = AT(stuck_loses)},
+	{"flag-loses", "surakarta 3.4", RULE_NO_YES, .at = AT(flag_loses)},
+	{NULL, NULL, NULL, 0, 0},
 };
 
 /* Tuned by long matches: docs/search.md */
