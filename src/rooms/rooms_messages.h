@@ -1,4 +1,4 @@
-/* rooms_messages: what a room refuses. */
+/* rooms_messages: reasons for which a room refuses an action. */
 #ifndef ROOMS_ROOMS_MESSAGES_H
 #define ROOMS_ROOMS_MESSAGES_H
 
