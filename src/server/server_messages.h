@@ -1,4 +1,4 @@
-/* server_messages: why the server cannot start or continue. */
+/* server_messages: reasons why the server cannot start or continue, or refuses a request. */
 #ifndef SERVER_MESSAGES_H
 #define SERVER_MESSAGES_H
 
