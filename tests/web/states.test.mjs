@@ -77,7 +77,7 @@ const kept = [
 // Chromium 150 once reported this for a worker that was still loading when a reload left the page.
 const abandoned = /engine\.js: net::ERR_BLOCKED_BY_RESPONSE$/;
 
-test("data of other versions locks nobody out", async () => {
+test("stored data of other versions does not break the page", async () => {
 	for (const [address, key, value] of kept)
 		await site.visit(
 			"",
