@@ -65,7 +65,7 @@ static bool find(struct api *api, const struct api_request *request, struct even
 	if (request->token[0])
 		*guest = evenings_guest(*e, request->token);
 	if (request->token[0] && guest->player < 0 && !guest->is_organizer) {
-		reply_fail(reply, 403, "bad_token", "the token is no player's or organizer's of this tournament");
+		reply_fail(reply, 403, "bad_token", "the token belongs to no player or organizer of this tournament");
 		return false;
 	}
 	return true;
