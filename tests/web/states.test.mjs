@@ -214,7 +214,7 @@ test("two tabs with one game do not undo each other's moves", async () => {
 	});
 });
 
-test("what a page saved before a reload does not count as another tab", async () => {
+test("a save before a reload does not count as another tab", async () => {
 	await site.visit("#/play/qilin", async (page) => {
 		for (const seat of await page.locator(".seat select").all()) await seat.selectOption("you");
 		await play(page, "a1", 1);
