@@ -1,4 +1,4 @@
-// What the page does with its server, games online and levels by others: loaded when it is first needed.
+// Loads the online part of the page on first use: games between people and levels by players.
 import { h, replace } from "../base/dom.ts";
 import type { KeyGroup } from "../base/keys.ts";
 import { login } from "../base/login.ts";
@@ -17,7 +17,7 @@ const style = (): Promise<void> =>
 		document.head.append(h("link", { rel: "stylesheet", href: "online.css", onload: done, onerror: fail })),
 	);
 
-// A failed attempt is repeated next time.
+// Loads online.js; the next call retries after a failure.
 function load(): Promise<Online> {
 	loaded ??= Promise.all([import("../online/online.ts"), style()]).then(([online]) => online);
 	loaded.catch(() => (loaded = null));
@@ -30,9 +30,9 @@ others.when = (then) =>
 	void store
 		.where()
 		.then(async (where) => where !== "none" && then((await load()).others))
-		.catch(() => {}); // asked again next time
+		.catch(() => {}); // the next start retries
 
-const attemptsKey = "qipan.attempts"; // of online/attempts.ts
+const attemptsKey = "qipan.attempts"; // as in online/attempts.ts
 
 // Sends attempts at levels that were made offline.
 export function sendAttempts(): void {
@@ -40,12 +40,12 @@ export function sendAttempts(): void {
 	if (kept?.waiting?.length) others.when((server) => server.sendAll());
 }
 
-// The user's games online; null if there are none.
+// The user's online games; null if there are none.
 export async function ownGames(signal: AbortSignal): Promise<HTMLElement | null> {
 	return parsedObject(savedText(seatsKey)) && (await load()).ownGames(signal);
 }
 
-// Adds the names that the user has blocked to the settings, if there are any.
+// Adds the user's blocked names to the settings, if any.
 export async function showBlocked(): Promise<void> {
 	if (savedText(blockedKey)) (await load()).showBlocked();
 }
