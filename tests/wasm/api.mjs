@@ -383,6 +383,7 @@ function textOf({ from, to, moves, sides, verdict, clause }, why) {
 		"idle-move": () => "Not every move checks or chases: allowed",
 		mixed: () => "Alternating checks and chases: allowed",
 		"several-victims": () => "No single piece is chased by every move: allowed",
+		"check-in-cycle": () => "Every move chases the same piece, but the cycle contains a check: allowed",
 	};
 	const sum = (s) =>
 		`  ${names[s.side]}: ${s.checks} of ${s.moves} moves check and ${s.chases} chase` +
