@@ -72,21 +72,20 @@ static void check_published_case(char **columns, int n)
 {
 	assert_true(n >= 4);
 	struct cycle_case c;
-	int at = n > 4; /* the diagram number may follow the id */
-	read_case(&c, columns[0], columns[1 + at], columns[2 + at], columns[3 + at]);
+	read_case(&c, columns[0], columns[1], columns[2], columns[3]);
 	check_case(&c, "as told");
 }
 
 static void rulings_match_the_published_ones(void **state)
 {
 	(void)state;
-	each_row("data/xiangqi_rulings.tsv", check_published_case);
+	each_row("../data/rulings/published.tsv", check_published_case);
 }
 
 static void rulings_match_the_games(void **state)
 {
 	(void)state;
-	each_row("data/xiangqi_repetitions.tsv", check_published_case);
+	each_row("../data/rulings/games.tsv", check_published_case);
 }
 
 /* The square's image. */
@@ -132,9 +131,9 @@ static void check_image(const struct cycle_case *c, bool mirror, bool exchange, 
 
 static void check_images(char **columns, int n)
 {
+	assert_true(n >= 4);
 	struct cycle_case c;
-	int at = n > 4;
-	read_case(&c, columns[0], columns[1 + at], columns[2 + at], columns[3 + at]);
+	read_case(&c, columns[0], columns[1], columns[2], columns[3]);
 	check_image(&c, true, false, "mirrored");
 	check_image(&c, false, true, "colours exchanged");
 	check_image(&c, true, true, "mirrored and exchanged");
@@ -143,8 +142,8 @@ static void check_images(char **columns, int n)
 static void symmetric_cycles_get_the_same_ruling(void **state)
 {
 	(void)state;
-	each_row("data/xiangqi_rulings.tsv", check_images);
-	each_row("data/xiangqi_repetitions.tsv", check_images);
+	each_row("../data/rulings/published.tsv", check_images);
+	each_row("../data/rulings/games.tsv", check_images);
 }
 
 /* Cuts the case to its cycle; false if it has none. */
@@ -166,9 +165,9 @@ static bool cut_to_cycle(struct cycle_case *c)
 
 static void check_lengths(char **columns, int n)
 {
+	assert_true(n >= 4);
 	struct cycle_case c, other;
-	int at = n > 4;
-	read_case(&c, columns[0], columns[1 + at], columns[2 + at], columns[3 + at]);
+	read_case(&c, columns[0], columns[1], columns[2], columns[3]);
 	if (!cut_to_cycle(&c))
 		return;
 	assert_true(c.n_moves <= 256);
@@ -190,8 +189,8 @@ static void check_lengths(char **columns, int n)
 static void rulings_do_not_depend_on_start_and_length(void **state)
 {
 	(void)state;
-	each_row("data/xiangqi_rulings.tsv", check_lengths);
-	each_row("data/xiangqi_repetitions.tsv", check_lengths);
+	each_row("../data/rulings/published.tsv", check_lengths);
+	each_row("../data/rulings/games.tsv", check_lengths);
 }
 
 /* Prepends a quiet move of the other side, from any square that works. */
@@ -234,9 +233,9 @@ static int n_preceded;
 
 static void check_with_earlier_move(char **columns, int n)
 {
+	assert_true(n >= 4);
 	struct cycle_case c;
-	int at = n > 4;
-	read_case(&c, columns[0], columns[1 + at], columns[2 + at], columns[3 + at]);
+	read_case(&c, columns[0], columns[1], columns[2], columns[3]);
 	if (!prepend_move(&c))
 		return;
 	n_preceded++;
@@ -247,7 +246,7 @@ static void earlier_moves_do_not_affect_rulings(void **state)
 {
 	(void)state;
 	n_preceded = 0;
-	each_row("data/xiangqi_rulings.tsv", check_with_earlier_move);
+	each_row("../data/rulings/published.tsv", check_with_earlier_move);
 	assert_true(n_preceded > 100);
 }
 
@@ -269,12 +268,12 @@ static int n_freed, n_kept; /* chases that no longer lose, checks that still do 
 
 static void check_checks_preset(char **columns, int n)
 {
+	assert_true(n >= 4);
 	static const enum verdict verdicts[] = {DRAWN, SECOND_WINS, FIRST_WINS, DRAWN};
-	int at = n > 4;
 	struct line lines[2];
 	struct ruling rulings[2];
 	for (int i = 0; i < 2; i++) {
-		play_moves(&lines[i], &xq_game, i ? "checks" : NULL, columns[1 + at], columns[2 + at]);
+		play_moves(&lines[i], &xq_game, i ? "checks" : NULL, columns[1], columns[2]);
 		rulings[i] = line_ruling(&lines[i]);
 	}
 	struct ruling full = rulings[0], r = rulings[1];
@@ -300,8 +299,8 @@ static void checks_preset_punishes_only_perpetual_check(void **state)
 {
 	(void)state;
 	n_freed = n_kept = 0;
-	each_row("data/xiangqi_rulings.tsv", check_checks_preset);
-	each_row("data/xiangqi_repetitions.tsv", check_checks_preset);
+	each_row("../data/rulings/published.tsv", check_checks_preset);
+	each_row("../data/rulings/games.tsv", check_checks_preset);
 	assert_true(n_freed > 100);
 	assert_true(n_kept > 100);
 }
@@ -377,9 +376,9 @@ static void check_description(const struct cycle_case *c)
 
 static void check_described_row(char **columns, int n)
 {
+	assert_true(n >= 4);
 	struct cycle_case c;
-	int at = n > 4;
-	read_case(&c, columns[0], columns[1 + at], columns[2 + at], columns[3 + at]);
+	read_case(&c, columns[0], columns[1], columns[2], columns[3]);
 	check_description(&c);
 }
 
@@ -438,8 +437,8 @@ static void computer_rule_agrees_with_its_description(void **state)
 {
 	(void)state;
 	n_voided = 0;
-	each_row("data/xiangqi_rulings.tsv", check_described_row);
-	each_row("data/xiangqi_repetitions.tsv", check_described_row);
+	each_row("../data/rulings/published.tsv", check_described_row);
+	each_row("../data/rulings/games.tsv", check_described_row);
 	assert_true(n_voided > 0);
 }
 

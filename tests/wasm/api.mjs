@@ -406,10 +406,9 @@ test("explanations agree as text and as data", async () => {
 	const qipan = await load(module);
 	const met = new Set();
 	let rows = 0;
-	for (const [file, column] of Object.entries({ "xiangqi_repetitions.tsv": 1, "xiangqi_rulings.tsv": 2 }))
-		for (const row of readFileSync(join(data, file), "utf8").split("\n").slice(2).filter(Boolean)) {
-			const [id] = row.split("\t");
-			const [position, moves] = row.split("\t").slice(column);
+	for (const file of ["games.tsv", "published.tsv"])
+		for (const row of readFileSync(join(data, "../../data/rulings", file), "utf8").split("\n").slice(1).filter(Boolean)) {
+			const [id, position, moves] = row.split("\t");
 			const { ruling } = played(
 				qipan,
 				{ game: "xiangqi", preset: "wxf-twice", position },
