@@ -223,6 +223,7 @@ export const play = {
 	"whyFinding.idle-move": "Not every move checks or chases: allowed ({0}).",
 	"whyFinding.mixed": "Alternating checks and chases: allowed ({0}).",
 	"whyFinding.several-victims": "No single piece is the victim of every move: allowed ({0}).",
+	"whyFinding.check-in-cycle": "The repetition contains a check, which voids the chase: allowed ({0}).",
 	close: "Close",
 	ruled: "{0} ({1})",
 	youWin: "You win!",

@@ -225,6 +225,7 @@ export const play: Record<keyof typeof en, string> = {
 	"whyFinding.idle-move": "并非步步将军或捉子：允许（{0}）。",
 	"whyFinding.mixed": "一将一捉：允许（{0}）。",
 	"whyFinding.several-victims": "没有一子步步被捉：允许（{0}）。",
+	"whyFinding.check-in-cycle": "循环中有将军，不作长捉：允许（{0}）。",
 	close: "关闭",
 	ruled: "{0}（{1}）",
 	youWin: "你赢了！",

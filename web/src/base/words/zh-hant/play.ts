@@ -225,6 +225,7 @@ export const play: Record<keyof typeof en, string> = {
 	"whyFinding.idle-move": "並非步步將軍或捉子：允許（{0}）。",
 	"whyFinding.mixed": "一將一捉：允許（{0}）。",
 	"whyFinding.several-victims": "沒有一子步步被捉：允許（{0}）。",
+	"whyFinding.check-in-cycle": "循環中有將軍，不作長捉：允許（{0}）。",
 	close: "關閉",
 	ruled: "{0}（{1}）",
 	youWin: "你贏了！",
