@@ -33,6 +33,8 @@ static void lines_are_consistent(void **state)
 	static const char *const played[][2] = {
 		{"qilin", "twelve"},
 		{"qilin", "dasanqi"},
+		{"surakarta", "olympiad+barren=majority"},
+		{"surakarta", "contest+stuck=draws+barren=majority"},
 	};
 	(void)state;
 	for (size_t i = 0; i < sizeof played / sizeof *played; i++) {
