@@ -4,6 +4,7 @@
 #include "core/core_messages.h"
 
 #include <assert.h>
+#include <stdalign.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +20,7 @@ struct made {
 	const struct game *game;
 	const struct made *next;
 	char name[PRESET_NAME_MAX + 1];
-	unsigned char rules[RULES_MAX];
+	alignas(16) unsigned char rules[RULES_MAX];
 };
 
 static _Atomic(const struct made *) lists[LISTS];

@@ -68,8 +68,10 @@ static void house_rules_follow_presets(void **state)
 		assert_null(game_preset(game, bad[i].name, &err));
 		assert_string_equal(err.text, bad[i].error);
 	}
-	assert_null(game_preset(games_find("magic", NULL), "4x4+flying=yes", &err));
-	assert_string_equal(err.text, "magic has no house rules, so nothing can follow the preset \"4x4\"");
+	struct game bare = *game;
+	bare.switches = NULL;
+	assert_null(game_preset(&bare, "source+flying=yes", &err));
+	assert_string_equal(err.text, "qilin has no house rules, so nothing can follow the preset \"source\"");
 }
 
 /* Threads that make the same presets get the same ones. */

@@ -35,6 +35,8 @@ static void lines_are_consistent(void **state)
 		{"qilin", "dasanqi"},
 		{"surakarta", "olympiad+barren=majority"},
 		{"surakarta", "contest+stuck=draws+barren=majority"},
+		{"magic", "4x4+draw=20+colour=red"},
+		{"magic", "casts+ice=plies+wood=blocks+frozen=loses"},
 	};
 	(void)state;
 	for (size_t i = 0; i < sizeof played / sizeof *played; i++) {
