@@ -2,7 +2,7 @@
  *
  * Each game lists its house rules (struct rule_switch in core/game.h). A preset with house rules is a preset like
  * those of the game's list: it is made when its name is first read, and never freed, so that it can be kept anywhere.
- * The combinations of a game are limited in number. All functions may be called by any thread. */
+ * The number of combinations is limited. All functions may be called by any thread. */
 #ifndef CORE_SWITCHES_H
 #define CORE_SWITCHES_H
 
