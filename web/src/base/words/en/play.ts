@@ -36,6 +36,8 @@ export const play = {
 	"preset.qilin.flying": "Your last three pieces may jump anywhere",
 	"preset.qilin.no-reform": "A line opened and closed again earns nothing",
 	"preset.qilin.clear-enemy": "Without presses, remove an enemy piece",
+	"preset.qilin.twelve": "Twelve men's morris",
+	"preset.qilin.dasanqi": "Da San Qi: points of taken pieces stay blocked",
 	strongest: "Full strength",
 	"strength.1": "Beginner",
 	"strength.2": "Novice",

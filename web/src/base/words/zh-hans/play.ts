@@ -38,6 +38,8 @@ export const play: Record<keyof typeof en, string> = {
 	"preset.qilin.flying": "只剩三子时可走到任意空点",
 	"preset.qilin.no-reform": "拆开再连不算",
 	"preset.qilin.clear-enemy": "无压子时移除敌子",
+	"preset.qilin.twelve": "十二子直棋：成线即吃，线上的棋子受保护",
+	"preset.qilin.dasanqi": "打三棋：落子时被吃的点不能再用",
 	strongest: "全力",
 	"strength.1": "新手",
 	"strength.2": "入门",

@@ -38,6 +38,8 @@ export const play: Record<keyof typeof en, string> = {
 	"preset.qilin.flying": "只剩三子時可走到任意空點",
 	"preset.qilin.no-reform": "拆開再連不算",
 	"preset.qilin.clear-enemy": "無壓子時移除敵子",
+	"preset.qilin.twelve": "十二子直棋：成線即吃，線上的棋子受保護",
+	"preset.qilin.dasanqi": "打三棋：落子時被吃的點不能再用",
 	strongest: "全力",
 	"strength.1": "新手",
 	"strength.2": "入門",
