@@ -5,7 +5,7 @@ import { setSwitch } from "../board/set_switch.ts";
 import { t } from "../base/words.ts";
 import { presetWords } from "../core/presets.ts";
 import type { PlayedGame } from "./game.ts";
-import { rulesButton } from "./rules.ts";
+import { rulesButton } from "./rules_button.ts";
 import { Against, planWords, Setup } from "./setup.ts";
 
 export class Head {

@@ -5,13 +5,13 @@ import { icon, iconButton } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";
 import { named, sentences, t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
-import { lookSign } from "../board/piece_sign.ts";
 import { core, type Game, type LineRequest, type View } from "../core/core.ts";
 import { sideName } from "../core/picture.ts";
 import { hasBook, showBook, writeLinked } from "../core/rule_book.ts";
 import { ruledWords } from "../core/ruling.ts";
 import { dealSeed } from "../core/tree.ts";
 import { lessons, type Lesson } from "./lessons.ts";
+import { kindsOf } from "./ranks.ts";
 
 function titleOf(game: Game): string {
 	return named("game", game.name, game.title);
@@ -86,30 +86,6 @@ class Trial {
 		if (view.ruling) return ruledWords(view.ruling, side);
 		return sentences(t("toMove", side(view.actor)), view.stage ? named("stage", view.stage, "") : "");
 	}
-}
-
-// The pictures of each kind of piece, in both colors, in the core's order.
-function kindsOf(game: Game): Map<string, Element[]> {
-	const { looks } = core().set({ game: game.name });
-	const kinds = new Map<string, Element[]>();
-	for (const look of looks) {
-		const [, kind] = /^(?:red|black) (.+)$/.exec(look.name) ?? [];
-		if (kind) kinds.set(kind, [...(kinds.get(kind) ?? []), lookSign(look, game.name)]);
-	}
-	return kinds;
-}
-
-// A reminder of the ranks of a game in one row, in descending order.
-export function rankStrip(game: Game): HTMLElement {
-	const kinds = [...kindsOf(game)].map(([kind, [sign]]) =>
-		h("li", { title: named("kindAlso", kind, "") || undefined }, sign, h("span", {}, named("kind", kind, kind))),
-	);
-	return h(
-		"div",
-		{ class: "rank-strip" },
-		h("ol", { "aria-label": t("rulesRanks") }, ...kinds),
-		h("p", {}, t("rulesRankPawn")),
-	);
 }
 
 // The name of the same piece in another game, if it differs there.
@@ -203,18 +179,4 @@ export function showRules(game: Game): void {
 	dialog.addEventListener("close", () => dialog.remove());
 	document.body.append(dialog);
 	showDialog(dialog);
-}
-
-// The button next to a game's title that opens the panel.
-export function rulesButton(game: Game): HTMLElement {
-	return h(
-		"button",
-		{
-			class: "ask reach",
-			"aria-label": t("rulesOf", titleOf(game)),
-			title: t("rulesOf", titleOf(game)),
-			onclick: () => showRules(game),
-		},
-		"?",
-	);
 }
