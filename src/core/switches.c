@@ -37,8 +37,10 @@ static uint8_t value_in(const unsigned char *rules, const struct rule_switch *s)
 int switches_choice(const struct preset *preset, const struct rule_switch *s)
 {
 	int i = 0;
-	while (s->choices[i].value != value_in(preset->data, s))
-		assert(s->choices[++i].word);
+	while (s->choices[i].value != value_in(preset->data, s)) {
+		i++;
+		assert(s->choices[i].word);
+	}
 	return i;
 }
 
