@@ -75,11 +75,14 @@ const messagesOf = (isUsed) => ({
 			loader: "json",
 		})),
 });
-// Those that the module contains; the page explains rulings in its own words. And the refusals of the server's rooms,
-// tournaments and levels.
+// Those that the module contains; the page explains rulings in its own words. Parts have the refusals of the
+// server's rooms, tournaments and levels, and the texts of house rules.
 const module = await readFile(wasm);
 const messages = messagesOf((id) => !id.startsWith("telling_") && module.includes(`${id}\0`));
-const partMessages = messagesOf((id) => /^(room|tournament)_|^server_\w*(level|attempt)/.test(id));
+const partMessages = {
+	online: messagesOf((id) => /^(room|tournament)_|^server_\w*(level|attempt)/.test(id)),
+	rules: messagesOf((id) => id.startsWith("switch_")),
+};
 // What first.js contains is not repeated in page.js.
 const first = {
 	name: "first",
@@ -116,7 +119,7 @@ const licences = { online: [await licenceOf("lean-qr", "LICENSE"), await licence
 for (const [name, entry] of Object.entries(parts))
 	await build({
 		...manner,
-		plugins: [partMessages, partPlugin(name)],
+		plugins: [...(partMessages[name] ? [partMessages[name]] : []), partPlugin(name)],
 		banner: { js: (licences[name] ?? []).join("\n") },
 		entryPoints: { [name]: join(src, entry) },
 	});
@@ -129,6 +132,7 @@ await build({
 		{ in: join(here, "src/style.css"), out: "style" },
 		{ in: join(src, "online/online.css"), out: "online" },
 		{ in: join(src, "shell/more.css"), out: "more" },
+		{ in: join(src, "play/house_rules.css"), out: "rules" },
 	],
 	define,
 });
@@ -151,7 +155,7 @@ for (const name of levels)
 
 const smallMost = 100_000; // bytes, uncompressed: puzzles, rule books
 const demanded = ["gif.js", "simplified.js"]; // needed only to make a GIF or to search games
-const offline = ["more.js", "more.css", "rules.js"]; // the parts that work without a server
+const offline = ["more.js", "more.css", "rules.js", "rules.css"]; // the parts that work without a server
 const onRequest = ["en.js", "zh-hans.js", "zh-hant.js", "online.js", "online.css"]; // cached only if the user needs them
 const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const hashes = async (names) =>

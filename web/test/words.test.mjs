@@ -23,6 +23,7 @@ async function textOf(language) {
 		export { levelEditor } from "./base/words/${language}/level_editor.ts";
 		export { puzzles } from "./base/words/${language}/puzzles.ts";
 		export { transfer } from "./base/words/${language}/transfer.ts";
+		export { houseRules } from "./base/words/${language}/house_rules.ts";
 		export { lessons } from "./base/words/${language}/lessons.ts";
 	`);
 	delete later.loadWordsForTests;

@@ -4,6 +4,7 @@ import type { Language } from "./language.ts";
 import { settings } from "./settings.ts";
 import type { Word as FirstWord } from "./words/en.ts";
 import type { editor } from "./words/en/editor.ts";
+import type { houseRules } from "./words/en/house_rules.ts";
 import type { lessons } from "./words/en/lessons.ts";
 import type { levelEditor } from "./words/en/level_editor.ts";
 import type { others } from "./words/en/others.ts";
@@ -14,7 +15,7 @@ import type { transfer } from "./words/en/transfer.ts";
 
 type WordsOnline = typeof rooms & typeof tournaments & typeof others;
 type WordsMore = typeof editor & typeof levelEditor & typeof puzzles & typeof transfer;
-export type Word = FirstWord | keyof WordsOnline | keyof WordsMore | keyof typeof lessons;
+export type Word = FirstWord | keyof WordsOnline | keyof WordsMore | keyof typeof lessons | keyof typeof houseRules;
 
 interface Text {
 	words: Record<FirstWord, string>;

@@ -10,6 +10,7 @@ import { sideName } from "../core/picture.ts";
 import { hasBook, showBook, writeLinked } from "../core/rule_book.ts";
 import { ruledWords } from "../core/ruling.ts";
 import { dealSeed } from "../core/tree.ts";
+import { houseList } from "./house_rules.ts";
 import { lessons, type Lesson } from "./lessons.ts";
 import { kindsOf } from "./ranks.ts";
 
@@ -161,9 +162,10 @@ export function rulesScreen(name = ""): Screen {
 	};
 }
 
-// Shown over a game, which continues meanwhile.
-export function showRules(game: Game): void {
+// Shown over a game, which continues meanwhile; preset: the rules of that game.
+export function showRules(game: Game, preset: string): void {
 	const dialog = h("dialog", { class: "rules-panel", "aria-label": t("rulesOf", titleOf(game)) });
+	const book = () => showBook(game.name, "", (aim) => houseList(game, preset, aim));
 	const close = iconButton("close", t("close"), () => dialog.close(), { class: "plain" });
 	replace(
 		dialog,
@@ -171,10 +173,10 @@ export function showRules(game: Game): void {
 			"div",
 			{ class: "row head" },
 			h("h2", {}, t("rulesOf", titleOf(game))),
-			hasBook(game.name) && h("button", { class: "plain", onclick: () => showBook(game.name, "") }, t("ruleBook")),
+			hasBook(game.name) && h("button", { class: "plain", onclick: book }, t("ruleBook")),
 			close,
 		),
-		h("div", { class: "rules" }, ...rulesOf(game)),
+		h("div", { class: "rules" }, houseList(game, preset), ...rulesOf(game)),
 	);
 	dialog.addEventListener("close", () => dialog.remove());
 	document.body.append(dialog);

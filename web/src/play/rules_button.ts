@@ -5,7 +5,7 @@ import { named, t } from "../base/words.ts";
 import type { Game } from "../core/core.ts";
 import { rulePages } from "./rule_pages_part.ts";
 
-export function rulesButton(game: Game): HTMLElement {
+export function rulesButton(game: Game, preset = () => ""): HTMLElement {
 	const words = t("rulesOf", named("game", game.name, game.title));
 	return h(
 		"button",
@@ -15,7 +15,7 @@ export function rulesButton(game: Game): HTMLElement {
 			title: words,
 			onclick: () =>
 				rulePages.act(
-					(part) => part.showRules(game),
+					(part) => part.showRules(game, preset()),
 					(why) => textDialog(words, h("p", { role: "alert" }, why)),
 				),
 		},
