@@ -66,13 +66,19 @@ void dct_tablebase_drop(struct dct_tablebase *t, int set)
 	atomic_store(&table->tried, false);
 }
 
+/* Whether the tables hold under these rules. Without face-down pieces blind captures change nothing. */
+static bool has_table_rules(const struct dc_rules *r)
+{
+	return r->equals == DC_TAKE && !r->chain && !r->rush && !r->diagonal && !r->hongkong && !r->chase && !r->points;
+}
+
 bool dct_tablebase_probe(struct tablebase *tables, const struct position *position, struct tablebase_value *out)
 {
 	struct dct_tablebase *t = (struct dct_tablebase *)tables;
 	const struct dc_position *p = dc_const(position);
 	uint32_t groups[DCT_PIECES_MAX] = {0}, all = ~p->of[DC_NONE];
 	uint64_t counts = 0;
-	if (p->of[DC_DOWN] || p->rules.equals_stand || __builtin_popcount(all) > DCT_PIECES_MAX)
+	if (p->of[DC_DOWN] || !has_table_rules(&p->rules) || __builtin_popcount(all) > DCT_PIECES_MAX)
 		return false;
 	for (uint32_t left = all; left; left &= left - 1)
 		counts += dct_set_count(p->at[__builtin_ctz(left)], 1);

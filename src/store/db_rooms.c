@@ -113,7 +113,7 @@ static const struct sql_column columns[] = {
 	{"plies", 0, 1000000, false},
 	{"n_events", 0, 1000000, false},
 	{"game", 0, 100, true},
-	{"preset", 0, 120, true},
+	{"preset", 0, 160, true},
 	{"clock", 0, 100, true},
 	{"first", 0, 1000, true},
 	{"second", 0, 1000, true},

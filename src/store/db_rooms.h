@@ -26,7 +26,7 @@ struct db_room {
 	bool in_tournament;                /* its game belongs to one */
 	int plies;                         /* at most 1000000, as are the events */
 	const char *game, *clock, *result; /* at most 100 bytes */
-	const char *preset;                /* at most 120 bytes */
+	const char *preset;                /* at most 160 bytes */
 	const char *first, *second;        /* the players' names: at most 1000 bytes */
 	const char *terms;
 	const char *opening; /* the first moves of a finished game, each followed by a blank, or ""; written only */

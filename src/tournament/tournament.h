@@ -16,9 +16,9 @@
 #define TOURNAMENT_NAME_MAX        80 /* bytes */
 #define TOURNAMENT_PLAYER_MAX      40 /* bytes of a player's name */
 #define TOURNAMENT_REASON_MAX      200
-#define TOURNAMENT_WORD_MAX        120 /* bytes of game, preset and clock */
+#define TOURNAMENT_WORD_MAX        160 /* bytes of game, preset and clock */
 #define TOURNAMENT_EVENT_MAX       500 /* bytes of a written event */
-#define TOURNAMENT_TERMS_MAX       640 /* bytes of written terms */
+#define TOURNAMENT_TERMS_MAX       760 /* bytes of written terms */
 #define TOURNAMENT_KEY_LENGTH      64  /* hexadecimal digits: SHA-256 */
 #define TOURNAMENT_ROOM_LENGTH     12  /* of a room's name */
 #define TOURNAMENT_GAMES_MAX       3   /* on a board: only a knock-out replays draws */

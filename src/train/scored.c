@@ -139,7 +139,7 @@ bool scored_open(struct scored_reader *r, const struct game *game, const char *b
 	if (!end || strncmp(bytes, WORDS, strlen(WORDS)) != 0)
 		return fail(err, train_not_scored_games, WORDS);
 	memcpy(r->head, bytes, (size_t)(end - bytes));
-	if (sscanf(r->head + strlen(WORDS), "%31s %120s", name, preset) != 2)
+	if (sscanf(r->head + strlen(WORDS), "%31s %160s", name, preset) != 2)
 		return fail(err, train_no_game_and_preset);
 	if (strcmp(name, game->name) != 0)
 		return fail(err, train_games_of_other_game, name, game->name);

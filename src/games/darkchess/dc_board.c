@@ -5,16 +5,21 @@
 
 const uint8_t dc_full_bag[DC_PIECES] = {1, 2, 2, 2, 2, 2, 5, 0, 1, 2, 2, 2, 2, 2, 5, 0};
 
-uint32_t dc_prey[2][8][8];
+uint32_t dc_prey[DC_ORDERS][8][8];
+
+bool dc_can_take(int order, int kind, int victim)
+{
+	bool is_hongkong = order & 2, equals_stand = order & 1;
+	uint8_t takes = is_hongkong ? dc_hongkong_takes[kind] : dc_takes[kind];
+	return (takes >> victim & 1) && !(equals_stand && kind == victim);
+}
 
 void dc_board_fill(void)
 {
-	for (int taker = 0; taker < DC_KINDS; taker++)
-		for (int victim = 0; victim < DC_KINDS; victim++)
-			if (dc_takes[taker] >> victim & 1) {
-				dc_prey[false][victim][taker] = ~0u;
-				dc_prey[true][victim][taker] = taker == victim ? 0 : ~0u;
-			}
+	for (int order = 0; order < DC_ORDERS; order++)
+		for (int taker = 0; taker < DC_KINDS; taker++)
+			for (int victim = 0; victim < DC_KINDS; victim++)
+				dc_prey[order][victim][taker] = dc_can_take(order, taker, victim) ? ~0u : 0;
 }
 
 static uint64_t hash_point(int point, uint8_t what)
@@ -33,7 +38,7 @@ void dc_clear(struct dc_position *p)
 	memset(p, 0, sizeof *p);
 	memset(p->at, DC_NONE, sizeof p->at);
 	p->of[DC_NONE] = ~0u;
-	p->pending = DC_NO_POINT;
+	p->pending = p->attacker = p->chain = DC_NO_POINT;
 	p->rules = rules;
 }
 
@@ -75,8 +80,11 @@ bool dc_check(const struct dc_position *p)
 	}
 	uint32_t down = p->of[DC_DOWN], up = dc_up(p, DC_RED) | dc_up(p, DC_BLACK);
 	bool turning_is_down = p->pending == DC_NO_POINT || (p->pending < DC_POINTS && (down >> p->pending & 1));
+	uint32_t own = dc_up(p, p->side);
+	bool turn_is_good = (p->attacker == DC_NO_POINT || (p->pending != DC_NO_POINT && own >> p->attacker & 1)) &&
+			    (p->chain == DC_NO_POINT || (p->pending == DC_NO_POINT && own >> p->chain & 1));
 	return again.key == p->key && memcmp(again.of, p->of, sizeof p->of) == 0 && again.living[0] == p->living[0] &&
 	       again.living[1] == p->living[1] && hidden == n[DC_DOWN] && p->known == (up != 0) &&
 	       p->side <= DC_BLACK && p->first <= DC_BLACK && (p->known || (down && p->side == p->first)) &&
-	       turning_is_down;
+	       turning_is_down && turn_is_good;
 }

@@ -29,12 +29,25 @@ enum dc_repetition {
 	DC_NEVER
 };
 
+enum dc_equals { DC_TAKE, DC_STAND, DC_BOTH };                   /* 2.3: the capture of a piece of equal rank */
+enum dc_chain { DC_ONE_CAPTURE, DC_CHAIN, DC_FORCED_CHAIN };     /* 2.6 */
+enum dc_blind { DC_NOT_BLIND, DC_STAY, DC_LOST };                /* 2.7: the attacker after a failed blind capture */
+enum dc_diagonal { DC_STRAIGHT, DC_DIAGONAL, DC_DIAGONAL_STEP }; /* 2.9 */
+enum dc_points { DC_NO_POINTS, DC_TALLY, DC_RACE };              /* 3.5 */
+
 /* Rule options of the presets. docs/rules/darkchess.md 5 */
 struct dc_rules {
 	uint16_t limit;     /* 3.3: number of plies without progress that draw */
 	uint8_t repetition; /* enum dc_repetition */
-	bool equals_stand;  /* 2.3: a piece cannot capture one of equal rank */
+	uint8_t equals;     /* enum dc_equals */
 	bool flips_only;    /* 3.3: a capture is not progress */
+	uint8_t chain;      /* enum dc_chain */
+	uint8_t blind;      /* enum dc_blind */
+	bool rush;          /* 2.8: rooks move far, and capture any piece from afar */
+	uint8_t diagonal;   /* enum dc_diagonal */
+	bool hongkong;      /* 2.10: the order of Hong Kong */
+	bool chase;         /* 3.4: a side that repeats a position by chasing loses */
+	uint8_t points;     /* enum dc_points */
 };
 
 /* of, key and living are derived from at and bag; dc_check verifies them. */
@@ -48,7 +61,9 @@ struct dc_position {
 	uint16_t quiet;         /* plies without progress, saturates at UINT16_MAX */
 	bool known;             /* whether the colors are decided: some piece is face up. 1.4 */
 	uint8_t side, first;    /* color to move, color of the first player; DC_RED until known */
-	uint8_t pending;        /* the flipped point whose reveal (a chance node) is due, or DC_NO_POINT */
+	uint8_t pending;        /* the point whose reveal (a chance node) is due, or DC_NO_POINT */
+	uint8_t attacker;       /* the point of the piece that captures blindly on pending, or DC_NO_POINT. 2.7 */
+	uint8_t chain;          /* the point of the piece that may capture again in this turn, or DC_NO_POINT. 2.6 */
 	struct dc_rules rules;
 };
 
@@ -109,9 +124,18 @@ static inline uint32_t dc_jumps(uint32_t occupied, int point)
 
 extern const uint8_t dc_full_bag[DC_PIECES]; /* number of each piece at the start. 1.2 */
 
-/* dc_prey[equals_stand][v][k] is all ones if a piece of kind k can capture an adjacent one of kind v, else 0. The last
- * row and column are 0. dc_board_fill fills it from dc_takes. 2.3 */
-extern uint32_t dc_prey[2][8][8];
+/* dc_prey[dc_order_of(rules)][v][k] is all ones if a piece of kind k can capture an adjacent one of kind v, else 0. The
+ * last row and column are 0. dc_board_fill fills it. 2.3, 2.10 */
+#define DC_ORDERS 4
+extern uint32_t dc_prey[DC_ORDERS][8][8];
+
+static inline int dc_order_of(const struct dc_rules *rules)
+{
+	return 2 * rules->hongkong + (rules->equals == DC_STAND);
+}
+
+/* Whether a piece of the kind can capture an adjacent one of the other kind; order: as dc_order_of. */
+bool dc_can_take(int order, int kind, int victim);
 
 /* Empties the board and the bag; keeps the rules. */
 void dc_clear(struct dc_position *);

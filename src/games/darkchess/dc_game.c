@@ -1,4 +1,5 @@
 #include "games/darkchess/dc_game.h"
+#include "games/darkchess/dc_messages.h"
 #include "games/darkchess/dc_parts.h"
 #include "games/darkchess/engine/dc_core.h"
 #include "games/darkchess/dc_rules.h"
@@ -6,11 +7,18 @@
 #include "games/darkchess/engine/dc_reference.h"
 
 #define PAPER(n)                                                                                                       \
-	(&(const struct dc_rules){.limit = (n), .repetition = DC_NEVER, .equals_stand = true, .flips_only = true})
+	(&(const struct dc_rules){.limit = (n), .repetition = DC_NEVER, .equals = DC_STAND, .flips_only = true})
 
 static const struct preset presets[] = {
 	{"tcga2016", "draw after 40 plies without a capture or flip, or at the third occurrence",
 	 &(const struct dc_rules){.limit = 40}},
+	{"taiwan", "captures go on in a turn, face-down pieces may be captured, rooks rush, knights capture diagonally",
+	 &(const struct dc_rules){
+		 .limit = 50, .chain = DC_CHAIN, .blind = DC_STAY, .rush = true, .diagonal = DC_DIAGONAL}},
+	{"mainland", "pieces of equal rank remove each other, a side that repeats by chasing loses",
+	 &(const struct dc_rules){.limit = 50, .equals = DC_BOTH, .chase = true}},
+	{"hongkong", "the order of pieces is K R N C G M P, cannons capture like the others",
+	 &(const struct dc_rules){.limit = 50, .hongkong = true}},
 	{"olympiad", "draw after 180 plies without a capture or flip, or at the third occurrence",
 	 &(const struct dc_rules){.limit = 180}},
 	{"ntu2021", "draw after 60 plies without a capture or flip, or after the same plies three times in a row",
@@ -29,11 +37,30 @@ static const struct preset presets[] = {
 #define AT(member) offsetof(struct dc_rules, member)
 
 static const struct rule_switch switches[] = {
-	{"equals", "darkchess 2.3", RULE_CHOICES({"take", false}, {"none", true}), .at = AT(equals_stand)},
+	{"chain", "darkchess 2.6",
+	 RULE_CHOICES({"no", DC_ONE_CAPTURE}, {"free", DC_CHAIN}, {"forced", DC_FORCED_CHAIN}), .at = AT(chain)},
+	{"blind", "darkchess 2.7", RULE_CHOICES({"no", DC_NOT_BLIND}, {"stay", DC_STAY}, {"lost", DC_LOST}),
+	 .at = AT(blind)},
+	{"rush", "darkchess 2.8", RULE_NO_YES, .at = AT(rush)},
+	{"diagonal", "darkchess 2.9",
+	 RULE_CHOICES({"no", DC_STRAIGHT}, {"capture", DC_DIAGONAL}, {"move", DC_DIAGONAL_STEP}), .at = AT(diagonal)},
+	{"equals", "darkchess 2.3", RULE_CHOICES({"take", DC_TAKE}, {"none", DC_STAND}, {"both", DC_BOTH}),
+	 .at = AT(equals)},
+	{"order", "darkchess 2.10", RULE_CHOICES({"standard", false}, {"hongkong", true}), .at = AT(hongkong)},
 	{"repetition", "darkchess 3.3", RULE_CHOICES({"third", DC_THIRD}, {"cycles", DC_CYCLES}, {"none", DC_NEVER}),
 	 .at = AT(repetition)},
+	{"chase", "darkchess 3.4", RULE_CHOICES({"draws", false}, {"loses", true}), .at = AT(chase)},
+	{"points", "darkchess 3.5", RULE_CHOICES({"no", DC_NO_POINTS}, {"tally", DC_TALLY}, {"race", DC_RACE}),
+	 .at = AT(points)},
 	{NULL, NULL, NULL, 0, 0},
 };
+
+/* A chase is judged where a position occurs for the third time. 3.4 */
+static bool may_combine(const void *data, struct error *err)
+{
+	const struct dc_rules *rules = data;
+	return !rules->chase || rules->repetition == DC_THIRD || fail(err, dc_chase_without_third);
+}
 
 const struct engine *const dc_opponents[] = {&dc_reference, NULL};
 
@@ -59,6 +86,7 @@ const struct game dc_game = {
 	.presets = presets,
 	.switches = switches,
 	.rules_size = sizeof(struct dc_rules),
+	.may_combine = may_combine,
 	.begin = begin,
 	.rules =
 		{
@@ -74,6 +102,7 @@ const struct game dc_game = {
 			.verdict = dc_verdict,
 			.stuck = dc_stuck,
 			.judge = dc_judge,
+			.weighs_loops = true, /* 3.4 */
 			.key = dc_key,
 		},
 	.text =

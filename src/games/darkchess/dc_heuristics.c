@@ -1,5 +1,6 @@
 #include "games/darkchess/dc_parts.h"
 #include "base/hot.h"
+#include "games/darkchess/dc_house.h"
 #include "games/darkchess/dc_lanes.h"
 
 /* safe_worth: value of a piece that no living enemy piece can capture. hunter_costs: reduction for each living enemy
@@ -8,6 +9,10 @@
  * king, so with all pieces alive some values are negative. */
 static const int safe_worth[DC_KINDS] = {407, 374, 177, 30, 15, 160, 85};
 static const int hunter_costs[DC_KINDS] = {88, 155, 30, 0, 0, 0, 12};
+
+/* In the order of Hong Kong a piece is worth what the piece of its rank is worth in the usual order. 2.10 */
+static const int hongkong_worth[DC_KINDS] = {407, 30, 15, 374, 177, 60, 85};
+static const int hongkong_costs[DC_KINDS] = {88, 0, 0, 155, 30, 0, 12};
 
 enum {
 	IDLE_PART = 10,  /* divides the value of a piece that cannot capture any living piece */
@@ -35,32 +40,34 @@ static inline void count(struct survey *s, const struct dc_position *p)
 /* One byte for each kind: kind k is in bits 8k and up. */
 typedef uint64_t by_kind;
 
-static by_kind takers[2][DC_KINDS]; /* by victim: 1 for each kind that can capture it; by dc_rules.equals_stand */
-static by_kind taken[2][DC_KINDS];  /* by capturing kind: 1 for each kind that it can capture */
+static by_kind takers[DC_ORDERS][DC_KINDS]; /* by dc_order_of and victim: 1 for each kind that can capture it */
+static by_kind taken[DC_ORDERS][DC_KINDS];  /* by dc_order_of and capturing kind: 1 for each kind that it captures */
 
 void dc_heuristics_fill(void)
 {
-	for (int taker = 0; taker < DC_KINDS; taker++)
-		for (int victim = 0; victim < DC_KINDS; victim++)
-			for (int equals_stand = 0; equals_stand < 2; equals_stand++)
-				if ((dc_takes[taker] >> victim & 1) && !(equals_stand && taker == victim)) {
-					takers[equals_stand][victim] |= 1ull << 8 * taker;
-					taken[equals_stand][taker] |= 1ull << 8 * victim;
+	for (int order = 0; order < DC_ORDERS; order++)
+		for (int taker = 0; taker < DC_KINDS; taker++)
+			for (int victim = 0; victim < DC_KINDS; victim++)
+				if (dc_can_take(order, taker, victim)) {
+					takers[order][victim] |= 1ull << 8 * taker;
+					taken[order][taker] |= 1ull << 8 * victim;
 				}
 }
 
 /* Computes the value of one piece of each kind of the side. */
-static inline void weigh(struct survey *s, int side, bool equals_stand)
+static inline void weigh(struct survey *s, int side, const struct dc_rules *rules)
 {
-	const int *enemy = &s->living[DC_PIECE(!side, 0)];
+	const int *enemy = &s->living[DC_PIECE(!side, 0)], order = dc_order_of(rules);
+	const int *safe = rules->hongkong ? hongkong_worth : safe_worth;
+	const int *costs = rules->hongkong ? hongkong_costs : hunter_costs;
 	by_kind prey = 0, hunters = 0;
 	for (int other = 0; other < DC_KINDS; other++) {
-		prey += (by_kind)enemy[other] * takers[equals_stand][other];
-		hunters += (by_kind)enemy[other] * taken[equals_stand][other];
+		prey += (by_kind)enemy[other] * takers[order][other];
+		hunters += (by_kind)enemy[other] * taken[order][other];
 	}
 	for (int kind = 0; kind < DC_KINDS; kind++) {
-		int worth = safe_worth[kind] - hunter_costs[kind] * (int)(hunters >> 8 * kind & 0xff);
-		if ((prey >> 8 * kind & 0xff) == 0 && kind != DC_CANNON && worth > 0)
+		int worth = safe[kind] - costs[kind] * (int)(hunters >> 8 * kind & 0xff);
+		if ((prey >> 8 * kind & 0xff) == 0 && (kind != DC_CANNON || rules->hongkong) && worth > 0)
 			worth /= IDLE_PART;
 		s->worth[DC_PIECE(side, kind)] = worth;
 	}
@@ -83,6 +90,15 @@ static inline void spread(const dc_sets_by_kind *from, dc_sets_by_kind *to)
 	*to = *from << DC_FILES | *from >> DC_FILES | (*from & ~DC_FILE_D) << 1 | (*from & ~DC_FILE_A) >> 1;
 }
 
+/* Enemies that the side's rooks and knights can capture by house rules, among others. 2.8, 2.9 */
+static uint32_t far_prey(const struct dc_position *p, int side)
+{
+	uint32_t prey = 0;
+	for (uint32_t own = p->of[DC_PIECE(side, DC_ROOK)] | p->of[DC_PIECE(side, DC_KNIGHT)]; own; own &= own - 1)
+		prey |= dc_house_prey(p, __builtin_ctz(own));
+	return prey;
+}
+
 static inline int side_worth(const struct survey *s, const struct dc_position *p, int side)
 {
 	uint32_t empty = s->of[DC_NONE];
@@ -103,8 +119,10 @@ static inline int side_worth(const struct survey *s, const struct dc_position *p
 	}
 	for (int kind = 0; kind < DC_KINDS; kind++)
 		sum += s->living[DC_PIECE(side, kind)] * s->worth[DC_PIECE(side, kind)];
-	for (uint32_t cannons = s->of[DC_PIECE(side, DC_CANNON)]; cannons; cannons &= cannons - 1)
+	for (uint32_t cannons = s->of[DC_PIECE(side, DC_CANNON)]; cannons && !p->rules.hongkong; cannons &= cannons - 1)
 		attacked |= dc_jumps(~empty, __builtin_ctz(cannons)) & dc_up(p, !side);
+	if (p->rules.rush | p->rules.diagonal)
+		attacked |= far_prey(p, side);
 	return sum + threats(s, attacked, !side);
 }
 
@@ -125,25 +143,30 @@ HOT int dc_evaluate(const struct position *position)
 		return 0;
 	struct survey s;
 	count(&s, p);
-	weigh(&s, DC_RED, p->rules.equals_stand);
-	weigh(&s, DC_BLACK, p->rules.equals_stand);
+	weigh(&s, DC_RED, &p->rules);
+	weigh(&s, DC_BLACK, &p->rules);
 	return fade(p, side_worth(&s, p, p->side) - side_worth(&s, p, !p->side));
 }
 
-/* Captures first, by the victim's value minus a fraction of the attacker's; then steps, escapes from adjacent enemies
- * first; then flips, those adjacent to face-up pieces first. */
+/* Captures first, by the victim's value minus a fraction of the attacker's; then the end of a chain; then steps,
+ * escapes from adjacent enemies first; then blind captures and flips, those adjacent to face-up pieces first. */
 void dc_order(const struct position *position, const move_t *moves, int n, int *score)
 {
 	const struct dc_position *p = dc_const(position);
+	const int *worth = p->rules.hongkong ? hongkong_worth : safe_worth;
 	uint32_t near_enemy = dc_adjacent(dc_up(p, !p->side)), near_any = near_enemy | dc_adjacent(dc_up(p, p->side));
 	for (int i = 0; i < n; i++) {
 		int to = dc_to(moves[i]), from = dc_from(moves[i]);
 		if (dc_action_of(moves[i]) == DC_PASS)
 			score[i] = -70;
+		else if (dc_action_of(moves[i]) == DC_STOP)
+			score[i] = 0;
+		else if (dc_action_of(moves[i]) == DC_STEP && p->at[to] == DC_DOWN)
+			score[i] = -55;
 		else if (dc_action_of(moves[i]) == DC_FLIP)
 			score[i] = near_any >> to & 1 ? -60 : -80;
 		else if (p->at[to] != DC_NONE)
-			score[i] = 1000 + safe_worth[DC_KIND_OF(p->at[to])] - safe_worth[DC_KIND_OF(p->at[from])] / 10;
+			score[i] = 1000 + worth[DC_KIND_OF(p->at[to])] - worth[DC_KIND_OF(p->at[from])] / 10;
 		else
 			score[i] = -40 + (near_enemy >> from & 1 ? 20 : 0) - (near_enemy >> to & 1 ? 10 : 0);
 	}

@@ -14,7 +14,7 @@ typedef uint64_t dc_pairs __attribute__((vector_size(32), aligned(4)));
 static inline void dc_find_prey(const struct dc_position *p, int side, dc_sets_by_kind *prey)
 {
 	const uint32_t *enemy = &p->of[DC_PIECE(!side, 0)];
-	const dc_sets_by_kind *by_victim = (const dc_sets_by_kind *)dc_prey[p->rules.equals_stand];
+	const dc_sets_by_kind *by_victim = (const dc_sets_by_kind *)dc_prey[dc_order_of(&p->rules)];
 	*prey = (dc_sets_by_kind){0};
 	for (int victim = 0; victim < DC_KINDS; victim++)
 		*prey |= by_victim[victim] & enemy[victim];

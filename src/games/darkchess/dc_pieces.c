@@ -16,6 +16,16 @@ const uint8_t dc_takes[DC_KINDS] = {
 	[DC_PAWN] = BIT(DC_KING) | BIT(DC_PAWN),
 };
 
+const uint8_t dc_hongkong_takes[DC_KINDS] = {
+	[DC_KING] = 0x7f & ~BIT(DC_PAWN),
+	[DC_ROOK] = 0x7f & ~BIT(DC_KING),
+	[DC_KNIGHT] = FROM(DC_GUARD) & ~BIT(DC_ROOK),
+	[DC_CANNON] = BIT(DC_CANNON) | BIT(DC_GUARD) | BIT(DC_MINISTER) | BIT(DC_PAWN),
+	[DC_GUARD] = BIT(DC_GUARD) | BIT(DC_MINISTER) | BIT(DC_PAWN),
+	[DC_MINISTER] = BIT(DC_MINISTER) | BIT(DC_PAWN),
+	[DC_PAWN] = BIT(DC_KING) | BIT(DC_PAWN),
+};
+
 const struct message *dc_why_not(int kind, int victim)
 {
 	if (kind == DC_CANNON)

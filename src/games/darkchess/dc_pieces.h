@@ -23,7 +23,10 @@ enum dc_side { DC_RED, DC_BLACK };
  * jumping. docs/rules/darkchess.md 2.3, 2.4 */
 extern const uint8_t dc_takes[DC_KINDS];
 
-/* A short reason why a piece cannot capture an adjacent enemy. */
+/* The same in the order of Hong Kong, where cannons capture like the others. 2.10 */
+extern const uint8_t dc_hongkong_takes[DC_KINDS];
+
+/* A short reason why a piece cannot capture an adjacent enemy in the usual order. */
 const struct message *dc_why_not(int kind, int victim);
 
 const struct message *dc_piece_name(int piece); /* "red king" */

@@ -1,6 +1,7 @@
 #include "games/darkchess/dc_rules.h"
 #include "base/hot.h"
 #include "base/rng.h"
+#include "games/darkchess/dc_house.h"
 #include "games/darkchess/dc_lanes.h"
 
 #include <assert.h>
@@ -59,8 +60,10 @@ static inline int list_steps(uint32_t there, uint32_t back, int distance, move_t
 HOT int dc_generate(const struct position *position, move_t *out)
 {
 	const struct dc_position *p = dc_const(position);
-	uint32_t to[WAYS], down = p->of[DC_DOWN];
+	uint32_t to[WAYS], down = p->of[DC_DOWN], cannons = p->of[DC_PIECE(p->side, DC_CANNON)];
 	int n = 0;
+	if (p->chain != DC_NO_POINT)
+		return dc_house_chain(p, out);
 	/* Until the colors are known no piece is face up, so only flips are found. 1.4 */
 	find_steps(p, to);
 	if (out) {
@@ -70,13 +73,17 @@ HOT int dc_generate(const struct position *position, move_t *out)
 		for (int i = 0; i < WAYS; i++)
 			n += __builtin_popcount(to[i]);
 	}
-	for (uint32_t cannons = p->of[DC_PIECE(p->side, DC_CANNON)]; cannons; cannons &= cannons - 1) { /* 2.4 */
+	if (p->rules.hongkong)
+		cannons = 0;
+	for (; cannons; cannons &= cannons - 1) { /* 2.4 */
 		int from = __builtin_ctz(cannons);
 		uint32_t jumps = dc_jumps(~p->of[DC_NONE], from) & dc_up(p, !p->side);
 		for (; jumps; jumps &= jumps - 1, n++)
 			if (out)
 				out[n] = dc_move(DC_STEP, from, __builtin_ctz(jumps));
 	}
+	if (dc_house_adds(&p->rules))
+		n += dc_house_moves(p, out ? out + n : NULL);
 	if (!out)
 		return n + __builtin_popcount(down);
 	for (; down; down &= down - 1) /* 2.1 */
@@ -84,20 +91,24 @@ HOT int dc_generate(const struct position *position, move_t *out)
 	return n;
 }
 
-/* Whether the piece on one point may move to the other. 2.2-2.4 */
+/* Whether the piece on one point may move to the other. 2.2-2.4, 2.6-2.9 */
 static inline bool may_step(const struct dc_position *p, int from, int to)
 {
 	int piece = p->at[from], target = p->at[to];
 	if (piece == DC_DOWN || piece == DC_NONE || DC_SIDE_OF(piece) != p->side)
 		return false;
+	if (p->chain != DC_NO_POINT && (from != p->chain || target == DC_NONE))
+		return false;
+	if (dc_house_adds(&p->rules) && dc_house_targets(p, from) >> to & 1)
+		return true;
 	bool adjacent = dc_adjacent(1u << from) >> to & 1;
 	if (target == DC_DOWN || target == DC_NONE)
 		return adjacent && target == DC_NONE;
 	if (DC_SIDE_OF(target) == p->side)
 		return false;
-	if (DC_KIND_OF(piece) == DC_CANNON && dc_jumps(~p->of[DC_NONE], from) >> to & 1)
+	if (DC_KIND_OF(piece) == DC_CANNON && !p->rules.hongkong && dc_jumps(~p->of[DC_NONE], from) >> to & 1)
 		return true;
-	return adjacent && dc_prey[p->rules.equals_stand][DC_KIND_OF(target)][DC_KIND_OF(piece)];
+	return adjacent && dc_prey[dc_order_of(&p->rules)][DC_KIND_OF(target)][DC_KIND_OF(piece)];
 }
 
 HOT bool dc_is_legal(const struct position *position, move_t move)
@@ -107,7 +118,9 @@ HOT bool dc_is_legal(const struct position *position, move_t move)
 	case DC_STEP:
 		return may_step(p, dc_from(move), dc_to(move));
 	case DC_FLIP:
-		return dc_from(move) == 0 && p->at[dc_to(move)] == DC_DOWN;
+		return dc_from(move) == 0 && p->at[dc_to(move)] == DC_DOWN && p->chain == DC_NO_POINT;
+	case DC_STOP:
+		return move == dc_move(DC_STOP, 0, 0) && p->chain != DC_NO_POINT && p->rules.chain != DC_FORCED_CHAIN;
 	default:
 		return false;
 	}
@@ -115,13 +128,13 @@ HOT bool dc_is_legal(const struct position *position, move_t move)
 
 int dc_slot(move_t move)
 {
-	enum { JUMP = WAYS, FLIP, PASS };
-	int from = dc_from(move), to = dc_to(move), kind = JUMP;
+	enum { FAR = WAYS, FLIP, PASS };
+	int from = dc_from(move), to = dc_to(move), kind = FAR;
 	if (dc_action_of(move) != DC_STEP)
 		kind = dc_action_of(move) == DC_FLIP ? FLIP : PASS;
 	else if (abs(to - from) == DC_FILES)
 		kind = to > from ? UPWARDS : DOWNWARDS;
-	else if (abs(to - from) == 1) /* a step along the rank; jumps cover at least two points */
+	else if (abs(to - from) == 1) /* along the rank; no longer move covers one point */
 		kind = to > from ? RIGHT : LEFT;
 	return kind * DC_POINTS + to;
 }
@@ -136,30 +149,82 @@ int dc_outcomes(const struct position *position, struct outcome *out)
 	return n;
 }
 
-static void play_step(struct dc_position *p, int from, int to)
+static void lose_piece(struct dc_position *p, int point)
 {
-	uint8_t victim = p->at[to];
-	if (victim != DC_NONE)
-		p->living[DC_SIDE_OF(victim)]--;
+	p->living[DC_SIDE_OF(p->at[point])]--;
+	dc_set(p, point, DC_NONE);
+}
+
+/* Captures the face-up enemy. Returns whether the turn goes on. 2.3-2.6 */
+static bool capture(struct dc_position *p, int from, int to)
+{
+	bool both_leave = p->rules.equals == DC_BOTH && DC_KIND_OF(p->at[from]) == DC_KIND_OF(p->at[to]);
+	lose_piece(p, to);
+	if (!p->rules.flips_only)
+		p->quiet = 0;
+	if (both_leave) {
+		lose_piece(p, from);
+		return false;
+	}
 	dc_set(p, to, p->at[from]);
 	dc_set(p, from, DC_NONE);
-	if (victim != DC_NONE && !p->rules.flips_only)
-		p->quiet = 0;
-	else if (p->quiet < UINT16_MAX)
+	if (!p->rules.chain || dc_verdict((struct position *)p).verdict != UNDECIDED || !dc_house_goes_on(p, to))
+		return false;
+	p->chain = (uint8_t)to;
+	return true;
+}
+
+static void count_quiet(struct dc_position *p)
+{
+	if (p->quiet < UINT16_MAX)
 		p->quiet++;
 }
 
-static void play_reveal(struct dc_position *p, uint8_t piece)
+/* Returns whether the turn goes on. */
+static bool play_step(struct dc_position *p, int from, int to)
 {
+	bool is_capture = p->at[to] != DC_NONE, goes_on = false;
+	if (p->at[to] == DC_DOWN) {
+		p->pending = (uint8_t)to;
+		p->attacker = (uint8_t)from;
+		return true;
+	}
+	if (is_capture) {
+		goes_on = capture(p, from, to);
+	} else {
+		dc_set(p, to, p->at[from]);
+		dc_set(p, from, DC_NONE);
+	}
+	if (!goes_on && (!is_capture || p->rules.flips_only))
+		count_quiet(p);
+	return goes_on;
+}
+
+/* Decides a blind capture when the piece has been turned up. Returns whether the turn goes on. 2.7 */
+static bool capture_revealed(struct dc_position *p, int from, int to)
+{
+	bool is_enemy = DC_SIDE_OF(p->at[to]) != p->side;
+	if (is_enemy && dc_house_takes(p, from, to, DC_KIND_OF(p->at[to])))
+		return capture(p, from, to);
+	if (is_enemy && p->rules.blind == DC_LOST)
+		lose_piece(p, from);
+	return false;
+}
+
+/* Returns whether the turn goes on. */
+static bool play_reveal(struct dc_position *p, uint8_t piece)
+{
+	int point = p->pending, attacker = p->attacker;
 	assert(p->bag[piece]);
 	dc_set_bag(p, piece, p->bag[piece] - 1);
-	dc_set(p, p->pending, piece);
+	dc_set(p, point, piece);
 	if (!p->known) { /* 1.4 */
 		p->first = p->side = DC_SIDE_OF(piece);
 		p->known = true;
 	}
-	p->pending = DC_NO_POINT;
+	p->pending = p->attacker = DC_NO_POINT;
 	p->quiet = 0;
+	return attacker != DC_NO_POINT && capture_revealed(p, attacker, point);
 }
 
 HOT void dc_play(struct position *after, const struct position *before, move_t move)
@@ -167,20 +232,27 @@ HOT void dc_play(struct position *after, const struct position *before, move_t m
 	struct dc_position *p = dc_of(after);
 	*p = *dc_const(before);
 	assert((p->pending != DC_NO_POINT) == (dc_action_of(move) == DC_REVEAL));
-	assert(dc_action_of(move) >= DC_REVEAL || dc_is_legal(before, move));
+	assert(dc_action_of(move) == DC_REVEAL || dc_action_of(move) == DC_PASS || dc_is_legal(before, move));
+	p->chain = DC_NO_POINT;
 	switch (dc_action_of(move)) {
 	case DC_STEP:
-		play_step(p, dc_from(move), dc_to(move));
+		if (play_step(p, dc_from(move), dc_to(move)))
+			return;
 		break;
 	case DC_FLIP: /* the reveal ends the turn */
 		p->pending = (uint8_t)dc_to(move);
 		return;
 	case DC_REVEAL:
-		play_reveal(p, (uint8_t)dc_to(move));
+		if (play_reveal(p, (uint8_t)dc_to(move)))
+			return;
 		break;
 	case DC_PASS:
 		assert(p->known && p->of[DC_DOWN]);
 		p->quiet = 0;
+		break;
+	case DC_STOP:
+		if (p->rules.flips_only)
+			count_quiet(p);
 		break;
 	}
 	p->side = !p->side;
@@ -193,9 +265,16 @@ HOT void dc_play(struct position *after, const struct position *before, move_t m
 	R(dc_black_stuck, "darkchess", "3.1", "Black has no legal move") \
 	R(dc_red_has_nothing, "darkchess", "3.2", "Red has no pieces left") \
 	R(dc_black_has_nothing, "darkchess", "3.2", "Black has no pieces left") \
+	R(dc_both_have_nothing, "darkchess", "3.2", "neither side has pieces left") \
 	R(dc_quiet_limit, "darkchess", "3.3", "too many plies without a capture or flip") \
 	R(dc_third_occurrence, "darkchess", "3.3", "the position occurred for the third time") \
-	R(dc_same_plies, "darkchess", "3.3", "the same plies were played three times in a row")
+	R(dc_same_plies, "darkchess", "3.3", "the same plies were played three times in a row") \
+	R(dc_red_chased, "darkchess", "3.4", "Red repeated the position by chasing") \
+	R(dc_black_chased, "darkchess", "3.4", "Black repeated the position by chasing") \
+	R(dc_red_has_more, "darkchess", "3.5", "Red has more points where the game would be drawn") \
+	R(dc_black_has_more, "darkchess", "3.5", "Black has more points where the game would be drawn") \
+	R(dc_red_has_points, "darkchess", "3.5", "Red has captured 60 points") \
+	R(dc_black_has_points, "darkchess", "3.5", "Black has captured 60 points")
 /* clang-format on */
 
 REASONS(dc_reasons, DC_REASONS)
@@ -206,14 +285,55 @@ static enum verdict lost_by(const struct dc_position *p, int side)
 	return side == p->first ? SECOND_WINS : FIRST_WINS;
 }
 
+/* The ruling if the color has won. */
+static struct ruling won_by(const struct dc_position *p, int side, const struct reason *red, const struct reason *black)
+{
+	return ruling_for(lost_by(p, !side), side == DC_RED ? red : black);
+}
+
+/* --- points --- */
+
+enum { POINTS_ALL = 100, POINTS_TO_WIN = 60 };
+
+/* The points of the color's pieces, face up and face down. 3.5 */
+static int points_of(const struct dc_position *p, int side)
+{
+	static const int worth[DC_KINDS] = {30, 10, 5, 5, 5, 5, 2};
+	int sum = 0;
+	for (int kind = 0; kind < DC_KINDS; kind++)
+		sum += worth[kind] * (__builtin_popcount(p->of[DC_PIECE(side, kind)]) + p->bag[DC_PIECE(side, kind)]);
+	return sum;
+}
+
+static struct ruling judge_race(const struct dc_position *p)
+{
+	bool wins[2];
+	for (int side = 0; side < 2; side++)
+		wins[side] = POINTS_ALL - points_of(p, !side) >= POINTS_TO_WIN;
+	if (wins[DC_RED] == wins[DC_BLACK])
+		return RULING_NONE;
+	return won_by(p, wins[DC_RED] ? DC_RED : DC_BLACK, &dc_red_has_points, &dc_black_has_points);
+}
+
+/* The ruling where the game would be drawn for that reason. */
+static struct ruling drawn(const struct dc_position *p, const struct reason *why)
+{
+	int lead = p->rules.points ? points_of(p, DC_RED) - points_of(p, DC_BLACK) : 0;
+	if (lead == 0)
+		return ruling_for(DRAWN, why);
+	return won_by(p, lead > 0 ? DC_RED : DC_BLACK, &dc_red_has_more, &dc_black_has_more);
+}
+
 struct ruling dc_verdict(const struct position *position)
 {
 	const struct dc_position *p = dc_const(position);
-	if (!p->known || (p->living[DC_RED] && p->living[DC_BLACK]))
+	if (!p->known)
 		return RULING_NONE;
-	if (p->living[DC_RED] == 0)
-		return ruling_for(lost_by(p, DC_RED), &dc_red_has_nothing);
-	return ruling_for(lost_by(p, DC_BLACK), &dc_black_has_nothing);
+	if (!p->living[DC_RED] && !p->living[DC_BLACK])
+		return ruling_for(DRAWN, &dc_both_have_nothing);
+	if (!p->living[DC_RED] || !p->living[DC_BLACK])
+		return won_by(p, p->living[DC_RED] ? DC_RED : DC_BLACK, &dc_black_has_nothing, &dc_red_has_nothing);
+	return p->rules.points == DC_RACE ? judge_race(p) : RULING_NONE;
 }
 
 struct ruling dc_stuck(const struct position *position)
@@ -240,12 +360,12 @@ static int count_steps(const struct line *line)
 	return n;
 }
 
-/* Whether, for some L, the last 3 L of n plies are the same L plies three times. On a checkered board a side returns to
- * an earlier placement only after an even number of steps, so L is a multiple of 4. 3.3 */
+/* Whether, for some L, the last 3 L of n plies are the same L plies three times. L is even, since both sides move. 3.3
+ */
 static bool goes_round(const struct line *line, int n)
 {
 	const struct line_step *end = line->steps + line->length;
-	for (int length = 4; 3 * length <= n; length += 4) {
+	for (int length = 4; 3 * length <= n; length += 2) {
 		int same = 0;
 		while (same < 2 * length && end[-1 - same].move == end[-1 - same - length].move)
 			same++;
@@ -253,6 +373,38 @@ static bool goes_round(const struct line *line, int n)
 			return true;
 	}
 	return false;
+}
+
+/* Whether the side threatened a face-up enemy with every piece that it moved in the last n plies. 3.4 */
+static bool chased(const struct line *line, int n, int side)
+{
+	for (int i = line->length - n; i < line->length; i++)
+		if (dc_const(line_at(line, i))->side == side &&
+		    !dc_house_prey(dc_const(line_at(line, i + 1)), dc_to(line->steps[i].move)))
+			return false;
+	return true;
+}
+
+/* The ruling on a position whose first counted occurrence was n plies ago. 3.3, 3.4 */
+static struct ruling judge_occurrences(const struct line *line, int n)
+{
+	const struct dc_position *p = dc_const(line_last(line));
+	bool red = p->rules.chase && chased(line, n, DC_RED), black = p->rules.chase && chased(line, n, DC_BLACK);
+	if (red != black)
+		return ruling_for(lost_by(p, red ? DC_RED : DC_BLACK), red ? &dc_red_chased : &dc_black_chased);
+	return drawn(p, &dc_third_occurrence);
+}
+
+/* Rules when the position has occurred that many times since the last flip or capture. A flip resets quiet, so every
+ * ply it counts is one entry of the game history. */
+static struct ruling judge_third(const struct line *line, int rules_at)
+{
+	uint64_t key = line->steps[line->length].key;
+	int quiet = dc_const(line_last(line))->quiet, most = quiet < line->length ? quiet : line->length;
+	for (int n = 2, seen = 1; n <= most; n += 2)
+		if (line->steps[line->length - n].key == key && ++seen == rules_at)
+			return judge_occurrences(line, n);
+	return RULING_NONE;
 }
 
 /* A search scores the second occurrence as a draw. Under rules where a third occurrence does not end the game,
@@ -264,26 +416,22 @@ static struct ruling judge_repetition(const struct line *line)
 	int rules_at = line_rules_at(line, 3), searched = line->length - line->root;
 	if (p->rules.repetition == DC_NEVER || p->quiet < 4)
 		return RULING_NONE;
-	/* A flip resets quiet, so every ply it counts is one entry of the game history. */
 	if (p->rules.repetition == DC_THIRD)
-		return line_occurrences(line, p->quiet) + 1 >= rules_at ? ruling_for(DRAWN, &dc_third_occurrence)
-									: RULING_NONE;
+		return judge_third(line, rules_at);
 	if (rules_at == 2 && line_occurrences(line, p->quiet < searched ? p->quiet : searched) > 0)
-		return ruling_for(DRAWN, &dc_same_plies);
-	return goes_round(line, count_steps(line)) ? ruling_for(DRAWN, &dc_same_plies) : RULING_NONE;
+		return drawn(p, &dc_same_plies);
+	return goes_round(line, count_steps(line)) ? drawn(p, &dc_same_plies) : RULING_NONE;
 }
 
 struct ruling dc_judge(const struct line *line)
 {
 	const struct dc_position *p = dc_const(line_last(line));
-	if (p->pending != DC_NO_POINT)
+	if (p->pending != DC_NO_POINT || p->chain != DC_NO_POINT)
 		return RULING_NONE;
 	struct ruling repetition = judge_repetition(line);
 	if (repetition.verdict != UNDECIDED)
 		return repetition;
-	if (p->quiet >= p->rules.limit)
-		return ruling_for(DRAWN, &dc_quiet_limit);
-	return RULING_NONE;
+	return p->quiet >= p->rules.limit ? drawn(p, &dc_quiet_limit) : RULING_NONE;
 }
 
 uint64_t dc_key(const struct position *position)
@@ -291,5 +439,6 @@ uint64_t dc_key(const struct position *position)
 	const struct dc_position *p = dc_const(position);
 	uint64_t state =
 		(uint64_t)p->pending | (uint64_t)p->side << 8 | (uint64_t)p->first << 9 | (uint64_t)p->known << 10;
-	return p->key ^ rng_mix(1u << 17 | state);
+	uint64_t turn = (uint64_t)(uint8_t)~p->attacker << 24 | (uint64_t)(uint8_t)~p->chain << 32;
+	return p->key ^ rng_mix(1u << 17 | state | turn);
 }

@@ -6,8 +6,9 @@
 #include "games/darkchess/dc_board.h"
 
 /* A move_t encodes the action and its points: action << 10 | from << 5 | to; a reveal has the piece in place of to. A
- * pass is not an action of the rules: see pass in core/game.h. */
-enum dc_action { DC_STEP = 1, DC_FLIP, DC_REVEAL, DC_PASS };
+ * step onto a face-down piece is a blind capture (2.7), a stop ends a chain of captures (2.6). A pass is not an action
+ * of the rules: see pass in core/game.h. */
+enum dc_action { DC_STEP = 1, DC_FLIP, DC_REVEAL, DC_PASS, DC_STOP };
 
 static inline move_t dc_move(enum dc_action action, int from, int to)
 {
@@ -29,10 +30,11 @@ static inline int dc_to(move_t move)
 	return move & 31;
 }
 
+/* Whether a reveal follows: a flip or a blind capture. */
 static inline bool dc_is_flip(const struct position *position, move_t move)
 {
-	(void)position;
-	return dc_action_of(move) == DC_FLIP;
+	return dc_action_of(move) == DC_FLIP ||
+	       (dc_action_of(move) == DC_STEP && dc_const(position)->at[dc_to(move)] == DC_DOWN);
 }
 
 void dc_start(struct position *, const struct preset *);
@@ -49,12 +51,12 @@ uint64_t dc_key(const struct position *);
 /* Whether the move is legal, that is, listed by dc_generate; it may be any number. */
 bool dc_is_legal(const struct position *, move_t);
 
-/* History index, by point and by direction of a step, cannon jump, flip or pass: 0 to DC_SLOTS - 1. */
+/* History index, by point and by direction of a step, longer move, flip, or pass or stop: 0 to DC_SLOTS - 1. */
 #define DC_SLOTS (7 * DC_POINTS)
 int dc_slot(move_t);
 
-/* Upper bound on the number of actions: 16 own pieces with 4 neighbors, 2 cannons with 4 jumps, and the 16 other points
- * to flip. */
-#define DC_MOVES_MAX (16 * 4 + 2 * 4 + 16)
+/* Upper bound on the number of actions: 16 own pieces with 4 neighbors, 2 cannons with 4 jumps, 2 rooks with 6 farther
+ * points, 2 knights with 4 diagonals, and the 16 other points to flip. */
+#define DC_MOVES_MAX (16 * 4 + 2 * 4 + 2 * 6 + 2 * 4 + 16)
 
 #endif

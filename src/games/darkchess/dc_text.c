@@ -1,6 +1,7 @@
 #include "games/darkchess/dc_text.h"
 #include "core/core_messages.h"
 #include "core/fields.h"
+#include "games/darkchess/dc_house.h"
 #include "games/darkchess/dc_messages.h"
 
 #include <assert.h>
@@ -10,6 +11,35 @@
 void dc_add_point(struct text *t, int point)
 {
 	text_add(t, "%c%c", 'a' + point % DC_FILES, '1' + point / DC_FILES);
+}
+
+void dc_add_turn(struct text *t, const struct dc_turn *turn)
+{
+	if (turn->attacker != DC_NO_POINT) {
+		dc_add_point(t, turn->attacker);
+		text_char(t, '-');
+	}
+	dc_add_point(t, turn->chain != DC_NO_POINT ? turn->chain : turn->pending);
+	if (turn->chain != DC_NO_POINT)
+		text_char(t, '+');
+}
+
+bool dc_read_turn(const char *field, struct dc_turn *out)
+{
+	size_t length = strlen(field);
+	int first = length >= 2 ? dc_point_at(field) : -1, second = length == 5 ? dc_point_at(field + 3) : -1;
+	*out = (struct dc_turn){DC_NO_POINT, DC_NO_POINT, DC_NO_POINT};
+	if (first < 0)
+		return false;
+	if (length == 2)
+		out->pending = (uint8_t)first;
+	else if (length == 3 && field[2] == '+')
+		out->chain = (uint8_t)first;
+	else if (second >= 0 && field[2] == '-')
+		*out = (struct dc_turn){(uint8_t)second, (uint8_t)first, DC_NO_POINT};
+	else
+		return false;
+	return true;
 }
 
 int dc_point_at(const char *text)
@@ -50,9 +80,9 @@ size_t dc_format(const struct position *position, char *buf, size_t size)
 		for (int i = 0; i < p->bag[piece]; i++)
 			text_char(&t, dc_letters[piece]);
 	text_add(&t, "%s %u %u", p->of[DC_DOWN] ? "" : "-", p->quiet, p->ply);
-	if (p->pending != DC_NO_POINT) {
+	if (p->pending != DC_NO_POINT || p->chain != DC_NO_POINT) {
 		text_char(&t, ' ');
-		dc_add_point(&t, p->pending);
+		dc_add_turn(&t, &(struct dc_turn){p->pending, p->attacker, p->chain});
 	}
 	return t.length;
 }
@@ -136,12 +166,27 @@ static bool parse_colour(const struct dc_position *p, const char *field, const s
 	return true;
 }
 
-static bool parse_pending(struct dc_position *p, const char *field, struct error *err)
+static bool is_own(const struct dc_position *p, int point)
 {
-	int point = strlen(field) == 2 ? dc_point_at(field) : -1;
-	if (point < 0 || !(p->of[DC_DOWN] >> point & 1))
+	return dc_up(p, p->side) >> point & 1;
+}
+
+/* Reads what is left of the turn: 4.2. */
+static bool parse_turn(struct dc_position *p, const char *field, struct error *err)
+{
+	struct dc_turn turn;
+	if (!dc_read_turn(field, &turn))
 		return fail(err, dc_bad_turned_point, field);
-	p->pending = (uint8_t)point;
+	if (turn.chain != DC_NO_POINT && !(p->rules.chain && is_own(p, turn.chain) && dc_house_goes_on(p, turn.chain)))
+		return fail(err, dc_bad_chain, field);
+	if (turn.pending != DC_NO_POINT && !(p->of[DC_DOWN] >> turn.pending & 1))
+		return fail(err, dc_bad_turned_point, field);
+	if (turn.attacker != DC_NO_POINT &&
+	    !(is_own(p, turn.attacker) && p->rules.blind && dc_house_targets(p, turn.attacker) >> turn.pending & 1))
+		return fail(err, dc_bad_blind_capture, field);
+	p->pending = turn.pending;
+	p->attacker = turn.attacker;
+	p->chain = turn.chain;
 	return true;
 }
 
@@ -161,7 +206,7 @@ bool dc_parse(struct position *position, const char *text, struct error *err)
 	if (!parse_colour(&p, f.at[1], dc_side_to_move, &p.side, err) ||
 	    !parse_colour(&p, f.at[2], dc_first_colour, &p.first, err) ||
 	    !fields_number(&f, 4, dc_quiet_plies, DC_QUIET_MAX, &quiet, err) ||
-	    !fields_number(&f, 5, core_ply, DC_PLY_MAX, &ply, err) || (f.n == 7 && !parse_pending(&p, f.at[6], err)))
+	    !fields_number(&f, 5, core_ply, DC_PLY_MAX, &ply, err) || (f.n == 7 && !parse_turn(&p, f.at[6], err)))
 		return false;
 	p.quiet = (uint16_t)quiet;
 	p.ply = ply;
@@ -170,12 +215,18 @@ bool dc_parse(struct position *position, const char *text, struct error *err)
 	return true;
 }
 
+static const char stop[] = "stop";
+
 size_t dc_format_move(const struct position *position, move_t move, char *buf, size_t size)
 {
 	(void)position;
 	struct text t = text_into(buf, size);
 	if (dc_action_of(move) == DC_REVEAL) {
 		text_add(&t, "(%c)", dc_letters[dc_to(move)]);
+		return t.length;
+	}
+	if (dc_action_of(move) == DC_STOP) {
+		text_add(&t, "%s", stop);
 		return t.length;
 	}
 	if (dc_action_of(move) == DC_STEP) {
@@ -200,12 +251,16 @@ static const struct message *why_not(const struct dc_position *p, int from, int 
 {
 	int kind = DC_KIND_OF(p->at[from]), target = p->at[to];
 	bool adjacent = dc_adjacent(1u << from) >> to & 1;
+	if (p->chain != DC_NO_POINT)
+		return from == p->chain ? dc_chain_captures : dc_chain_with_one_piece;
 	if (target == DC_DOWN)
 		return dc_target_face_down;
 	if (target != DC_NONE && DC_SIDE_OF(target) == p->side)
 		return dc_target_own_piece;
-	if (target == DC_NONE || (!adjacent && kind != DC_CANNON))
+	if (target == DC_NONE || (!adjacent && (kind != DC_CANNON || p->rules.hongkong)))
 		return dc_target_not_beside;
+	if (p->rules.hongkong)
+		return DC_KIND_OF(target) == kind ? dc_equal_pieces : dc_target_ranks_higher;
 	return dc_why_not(kind, DC_KIND_OF(target));
 }
 
@@ -214,6 +269,8 @@ move_t dc_parse_move(const struct position *position, const char *text, struct e
 	const struct dc_position *p = dc_const(position);
 	if (p->pending != DC_NO_POINT)
 		return parse_reveal(p, text, err);
+	if (strcmp(text, stop) == 0 && dc_is_legal(position, dc_move(DC_STOP, 0, 0)))
+		return dc_move(DC_STOP, 0, 0);
 	int from = *text ? dc_point_at(text) : -1, to = from;
 	const char *rest = from >= 0 ? text + 2 : text;
 	if (from >= 0 && *rest) {
@@ -266,6 +323,8 @@ struct move_points dc_move_points(const struct position *position, move_t move)
 		return (struct move_points){dc_from(move), dc_to(move)};
 	case DC_FLIP:
 		return (struct move_points){-1, dc_to(move)};
+	case DC_STOP:
+		return (struct move_points){-1, dc_const(position)->chain};
 	default:
 		return (struct move_points){-1, dc_const(position)->pending};
 	}

@@ -19,6 +19,14 @@ void dc_layout(const struct position *, struct board_layout *);
 void dc_add_point(struct text *, int point);
 int dc_point_at(const char *text);
 
+/* What is left of a turn, as points or DC_NO_POINT: of dc_position. "c2": the reveal of a flip is due; "b2-c2": that of
+ * a blind capture; "c2+": the piece on c2 may capture again. 4.2 */
+struct dc_turn {
+	uint8_t pending, attacker, chain;
+};
+void dc_add_turn(struct text *, const struct dc_turn *);
+bool dc_read_turn(const char *field, struct dc_turn *); /* of points on the board; false if the field is invalid */
+
 struct move_points dc_move_points(const struct position *, move_t);
 
 #endif

@@ -1,6 +1,7 @@
 #include "games/darkchess/engine/dc_core.h"
 #include "base/rng.h"
 
+#include <assert.h>
 #include <string.h>
 
 dc_lanes dc_core_lane[8];
@@ -13,12 +14,10 @@ void dc_core_fill(void)
 	for (int taker = 0; taker < DC_KINDS; taker++) {
 		dc_core_lane[taker][taker] = ~0u;
 		for (int victim = 0; victim < DC_KINDS; victim++)
-			if (dc_takes[taker] >> victim & 1) {
-				dc_core_prey[false][victim][taker] = ~0u;
-				dc_core_prey[true][victim][taker] = taker == victim ? 0 : ~0u;
-			}
+			for (int equals = DC_TAKE; equals <= DC_STAND; equals++)
+				dc_core_prey[equals][victim][taker] = dc_can_take(equals, taker, victim) ? ~0u : 0;
 	}
-	dc_core_prey[false][DC_NOTHING] = dc_core_prey[true][DC_NOTHING] = ~(dc_lanes){0};
+	dc_core_prey[DC_TAKE][DC_NOTHING] = dc_core_prey[DC_STAND][DC_NOTHING] = ~(dc_lanes){0};
 	for (uint64_t piece = 0; piece < DC_PIECES; piece++)
 		for (uint64_t point = 0; point < DC_POINTS && piece != DC_NONE; point++)
 			dc_core_key[piece][point] = rng_mix(1u << 20 | piece << 8 | point);
@@ -31,6 +30,12 @@ int dc_core_limit(const struct dc_position *p, int limit)
 	if (limit == 0)
 		return p->rules.limit;
 	return limit < UINT16_MAX ? limit : UINT16_MAX;
+}
+
+bool dc_core_knows(const struct dc_rules *r)
+{
+	return r->equals != DC_BOTH && !r->chain && !r->blind && !r->rush && !r->diagonal && !r->hongkong &&
+	       !r->chase && !r->points;
 }
 
 /* The memory is cleared once more than a quarter of the slots are used; a quiet stretch may add another half, so a
@@ -69,8 +74,9 @@ static void fill_sets(struct dc_core *c, const struct dc_position *p)
 
 void dc_core_begin(struct dc_core *c, const struct dc_position *p, int limit, uint64_t *slots)
 {
+	assert(dc_core_knows(&p->rules));
 	memset(c, 0, sizeof *c);
-	c->prey = dc_core_prey[p->rules.equals_stand];
+	c->prey = dc_core_prey[p->rules.equals];
 	memcpy(c->at, p->at, sizeof c->at);
 	for (uint8_t piece = 0, n = 0; piece < DC_PIECES; piece++)
 		for (int i = 0; i < p->bag[piece]; i++)

@@ -53,8 +53,11 @@ uint32_t dc_core_slots(int limit);
 /* Number of plies without progress that draw: limit, capped at UINT16_MAX, or that of the rules if limit is 0. */
 int dc_core_limit(const struct dc_position *, int limit);
 
-/* Initializes the core from a position with a side to act and no reveal due. slots has room for dc_core_slots of the
- * limit and is owned by the caller; it may be NULL if the rules allow unlimited repetition. */
+/* Whether the core knows these rules: none of the house rules that change captures or points. */
+bool dc_core_knows(const struct dc_rules *);
+
+/* Initializes the core from a position whose rules it knows, with a side to act and no reveal due. slots has room for
+ * dc_core_slots of the limit and is owned by the caller; it may be NULL if the rules allow unlimited repetition. */
 void dc_core_begin(struct dc_core *, const struct dc_position *, int limit, uint64_t *slots);
 
 /* Clears the memory. */
@@ -72,7 +75,7 @@ enum verdict dc_core_material(const struct dc_core *);
 
 /* Filled by dc_core_fill. */
 extern dc_lanes dc_core_lane[8];                   /* all ones in the kind's lane; 0 for DC_NOTHING */
-extern dc_lanes dc_core_prey[2][8];                /* by dc_rules.equals_stand: dc_prey; all ones for DC_NOTHING */
+extern dc_lanes dc_core_prey[2][8];                /* by DC_TAKE, DC_STAND: dc_prey; all ones for DC_NOTHING */
 extern uint64_t dc_core_key[DC_PIECES][DC_POINTS]; /* 0 for DC_NONE */
 extern uint8_t dc_core_excess[DC_MOVES_MAX + 1];   /* 2^32 modulo the index */
 

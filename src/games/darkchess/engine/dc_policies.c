@@ -1,6 +1,6 @@
 #include "games/darkchess/dc_parts.h"
 #include "core/random_play.h"
-#include "games/darkchess/engine/dc_playouts.h"
+#include "games/darkchess/engine/dc_plain.h"
 
 #define SLOTS_SMALL 4096 /* enough for a limit of 511 plies */
 
@@ -39,7 +39,9 @@ static void play_from(enum dc_policy policy, const struct dc_position *p, const 
 		      struct rng *rng, struct playout *out)
 {
 	uint64_t slots[SLOTS_SMALL];
-	if (dc_core_slots(dc_core_limit(p, options->limit)) <= SLOTS_SMALL)
+	if (!dc_core_knows(&p->rules))
+		dc_plain_play(policy, p, options, rng, out);
+	else if (dc_core_slots(dc_core_limit(p, options->limit)) <= SLOTS_SMALL)
 		play_core(policy, p, options, slots, rng, out);
 	else
 		play_long(policy, p, options, rng, out);
@@ -62,7 +64,7 @@ static void play_out(enum dc_policy policy, const struct position *position, con
 	int n = dc_outcomes(position, outcomes);
 	dc_play(&revealed, position, random_outcome(outcomes, n, rng));
 	play_out(policy, &revealed, options, rng, out);
-	out->plies++;
+	out->plies += (int)(dc_const(&revealed)->ply - p->ply);
 	out->first = NO_MOVE;
 }
 

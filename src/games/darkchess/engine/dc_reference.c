@@ -1,7 +1,8 @@
 #include "games/darkchess/engine/dc_reference.h"
 #include "base/clock.h"
 #include "base/mem.h"
-#include "games/darkchess/engine/dc_play.h"
+#include "base/rng.h"
+#include "games/darkchess/dc_rules.h"
 #include "search/timeman.h"
 
 #include <stdlib.h>
@@ -16,12 +17,7 @@ struct reference {
 
 /* State of one search. No piece is face down, so there are no chance nodes. */
 struct search {
-	struct dc_core root;
-	int balance;     /* material lead of the side to move at the root, in thousandths */
-	bool may_repeat; /* the rules allow unlimited repetition */
-	bool cycles;     /* only the same plies three times in a row draw */
-	uint64_t *keys;  /* board keys since the last progress, then by ply */
-	int n_before;    /* number of keys before the root */
+	struct line line;
 	const struct limits *limits;
 	struct timeman time;
 	uint64_t nodes; /* so far */
@@ -39,111 +35,59 @@ static int material(const struct dc_position *p, int side)
 	return sum;
 }
 
-/* The same key as in dc_core. */
-static uint64_t board_key(const struct dc_position *p)
-{
-	uint64_t key = 0;
-	for (int i = 0; i < DC_POINTS; i++)
-		key ^= dc_core_key[p->at[i]][i];
-	return key;
-}
-
 static void poll(struct search *s)
 {
 	if (limits_stopped(s->limits) || timeman_poll_hard(&s->time))
 		s->stopped = true;
 }
 
-/* Whether the last boards repeat the same sequence three times in a row. 3.3 */
-static bool goes_round(const uint64_t *now, int back)
+static int child_value(struct search *, int ply, int depth, move_t, int alpha, int beta);
+
+/* Searches the moves that are captures, or the others; stops at a beta cutoff. */
+static int best_of(struct search *s, const move_t *moves, int n, bool captures, int ply, int depth, int best, int alpha,
+		   int beta)
 {
-	for (int length = 4; 3 * length <= back; length += 4) {
-		int same = 0;
-		while (same <= 2 * length && now[-same] == now[-same - length])
-			same++;
-		if (same > 2 * length)
-			return true;
+	for (int i = 0; i < n && best < beta && !s->stopped; i++) {
+		const struct dc_position *p = dc_const(line_last(&s->line));
+		bool is_capture = dc_action_of(moves[i]) == DC_STEP && p->at[dc_to(moves[i])] != DC_NONE;
+		if (is_capture != captures)
+			continue;
+		int value = child_value(s, ply, depth, moves[i], best > alpha ? best : alpha, beta);
+		if (value > best)
+			best = value;
 	}
-	return false;
-}
-
-/* Stores the key of the position; returns whether the position is a draw by repetition since the last progress. 3.3 */
-static bool keep_key(struct search *s, const struct dc_core *c, int ply)
-{
-	const uint64_t *now = &s->keys[s->n_before + ply];
-	int n = 0, back = c->quiet < s->n_before + ply ? c->quiet : s->n_before + ply;
-	s->keys[s->n_before + ply] = c->key;
-	if (s->may_repeat)
-		return false;
-	if (s->cycles)
-		return goes_round(now, back);
-	for (int i = 4; i <= back; i += 2) /* positions with the same side to act */
-		n += now[-i] == c->key;
-	return n >= 2;
-}
-
-static int child_value(struct search *, const struct dc_core *, int balance, int ply, int depth, move_t, int alpha,
-		       int beta);
-
-/* Searches the side's actions onto the target points (captures, or the others); stops at a beta cutoff. */
-static int best_of(struct search *s, const struct dc_core *c, const struct dc_actions *a, uint32_t targets, int balance,
-		   int ply, int depth, int best, int alpha, int beta)
-{
-	for (int way = 0; way < DC_WAYS; way++)
-		for (uint64_t to = a->to[way] & (targets | (uint64_t)targets << 32); to; to &= to - 1) {
-			move_t move = dc_find_step(&c->sets, c->side, (enum dc_way)way, __builtin_ctzll(to));
-			int value = child_value(s, c, balance, ply, depth, move, best > alpha ? best : alpha, beta);
-			if (value > best)
-				best = value;
-			if (best >= beta || s->stopped)
-				return best;
-		}
 	return best;
 }
 
 /* Fail-soft alpha-beta, for the side to act. Searching captures first does not change exact values. */
-static int search_node(struct search *s, const struct dc_core *c, int balance, int ply, int depth, int alpha, int beta)
+static int search_node(struct search *s, int ply, int depth, int alpha, int beta)
 {
-	struct dc_actions a;
+	move_t moves[DC_MOVES_MAX];
+	const struct dc_position *p = dc_const(line_last(&s->line));
 	if (++s->nodes % POLL_NODES == 0)
 		poll(s);
-	dc_find_actions(&c->sets, c->side, &a);
-	if (dc_find_n_steps(&a) == 0) /* 3.1, 3.2 */
-		return ply - SCORE_WIN;
-	if (keep_key(s, c, ply) || c->quiet >= c->limit)
+	struct ruling ruling = line_ruling(&s->line);
+	if (ruling.verdict == DRAWN)
 		return 0;
+	if (ruling.verdict != UNDECIDED)
+		return (ruling.verdict == FIRST_WINS) == (p->side == p->first) ? SCORE_WIN - ply : ply - SCORE_WIN;
 	if (depth == 0)
-		return balance;
-	int best = best_of(s, c, &a, ~c->sets.empty, balance, ply, depth, -SCORE_INFINITE, alpha, beta);
-	if (best < beta && !s->stopped)
-		best = best_of(s, c, &a, c->sets.empty, balance, ply, depth, best, alpha, beta);
-	return best;
+		return material(p, p->side) - material(p, !p->side);
+	int n = dc_generate(line_last(&s->line), moves);
+	int best = best_of(s, moves, n, true, ply, depth, -SCORE_INFINITE, alpha, beta);
+	return best_of(s, moves, n, false, ply, depth, best, alpha, beta);
 }
 
-/* Score of the move for the side that makes it. */
-static int child_value(struct search *s, const struct dc_core *c, int balance, int ply, int depth, move_t move,
-		       int alpha, int beta)
+/* Score of the move for the side that makes it, which may act again in a chain of captures. */
+static int child_value(struct search *s, int ply, int depth, move_t move, int alpha, int beta)
 {
-	struct dc_core after = *c;
-	uint8_t victim = c->at[dc_to(move)];
-	if (victim != DC_NONE)
-		balance += worth[DC_KIND_OF(victim)];
-	dc_play_step(&after, move);
-	return -search_node(s, &after, -balance, ply + 1, depth - 1, -beta, -alpha);
-}
-
-static void begin(struct search *s, const struct line *line, int depth_max)
-{
-	struct dc_position p = *dc_const(line_last(line));
-	s->may_repeat = p.rules.repetition == DC_NEVER;
-	s->cycles = p.rules.repetition == DC_CYCLES;
-	p.rules.repetition = DC_NEVER; /* otherwise the core would keep a memory that cannot be undone */
-	dc_core_begin(&s->root, &p, 0, NULL);
-	s->balance = material(&p, p.side) - material(&p, !p.side);
-	s->n_before = p.quiet < line->length ? p.quiet : line->length;
-	s->keys = mem_resize(NULL, (size_t)s->n_before + 1 + (size_t)depth_max, sizeof *s->keys);
-	for (int i = 0; i <= s->n_before; i++)
-		s->keys[i] = board_key(dc_const(line_at(line, line->length - s->n_before + i)));
+	int side = dc_const(line_last(&s->line))->side;
+	line_push(&s->line, move);
+	bool is_same = dc_const(line_last(&s->line))->side == side;
+	int value = is_same ? search_node(s, ply + 1, depth - 1, alpha, beta)
+			    : -search_node(s, ply + 1, depth - 1, -beta, -alpha);
+	line_pop(&s->line);
+	return value;
 }
 
 /* The first move with the best score; *score receives the score. */
@@ -152,7 +96,7 @@ static move_t best_at(struct search *s, const move_t *moves, int n, int depth, i
 	move_t best = NO_MOVE;
 	*score = -SCORE_INFINITE;
 	for (int i = 0; i < n && !s->stopped; i++) {
-		int value = child_value(s, &s->root, s->balance, 0, depth, moves[i], *score, SCORE_INFINITE);
+		int value = child_value(s, 0, depth, moves[i], *score, SCORE_INFINITE);
 		if (value > *score) {
 			*score = value;
 			best = moves[i];
@@ -218,9 +162,10 @@ static void search(struct engine_instance *instance, const struct line *line, co
 		int depth_max = depth_of(&limits);
 		*out = (struct search_result){.best = moves[0], .n_pv = 1, .pv = {moves[0]}};
 		timeman_begin(&s.time, &limits, line->game->rules.to_act(line_last(line)), line->length);
-		begin(&s, line, depth_max);
+		line_copy(&s.line, line);
+		line_reserve(&s.line, depth_max);
 		deepen(&s, moves, n, depth_max, start_us, report, context, out);
-		free(s.keys);
+		line_release(&s.line);
 	}
 	out->time_us = clock_us() - start_us;
 }
