@@ -2,16 +2,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { chooseRules, openRules } from "./rules_choice.mjs";
-import { core, Site } from "./site.mjs";
+import { Site } from "./site.mjs";
 
 let site;
 before(async () => (site = await Site.open()));
 after(() => site.close());
 
 const phone = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true };
-const [darkChess] = core.games().games.filter(({ name }) => name === "darkchess");
-// What somebody knows by name: the first of the list.
-const known = ["taiwan", "olympiad"].find((name) => darkChess.presets.some((preset) => preset.name === name));
 const own = "tcga2016+equals=none+repetition=none";
 
 const saved = (page, game) => page.evaluate((game) => JSON.parse(localStorage.getItem(`qipan.playing.${game}`)), game);
@@ -19,7 +16,7 @@ const saved = (page, game) => page.evaluate((game) => JSON.parse(localStorage.ge
 async function customize(page, choices) {
 	await openRules(page);
 	await page.locator(".customize summary").click();
-	for (const [topic, choice] of choices) await page.getByLabel(topic).selectOption(choice);
+	for (const [rule, choice] of choices) await page.locator(`.house-rule select[name="${rule}"]`).selectOption(choice);
 }
 
 test("three touches start a game by the rules that somebody knows", async () => {
@@ -35,13 +32,13 @@ test("three touches start a game by the rules that somebody knows", async () => 
 			};
 			await touch(page.locator(".playing .chosen"));
 			await touch(page.locator(".rules-field"));
-			const button = page.locator(`.rules-presets button[value="${known}"]`);
-			if (known !== "taiwan") await page.locator(".rules-choice summary").first().tap();
-			await touch(button);
+			await touch(page.getByRole("button", { name: "Taiwan" }));
 			await page.locator(".rules-choice").waitFor({ state: "detached" });
 			assert.equal(touches, 3);
-			await page.locator(".board .point, .board [data-point], .board").first().waitFor();
-			assert.notEqual(await page.locator(".chosen").textContent(), "Clock and rules");
+			assert.match(await page.locator(".chosen").textContent(), /Taiwan/);
+			await page.locator("svg.board .piece").first().tap();
+			await page.locator(".playing .head .about").waitFor();
+			assert.match((await saved(page, "darkchess")).record, /taiwan/);
 		},
 		phone,
 	);
@@ -50,8 +47,8 @@ test("three touches start a game by the rules that somebody knows", async () => 
 test("house rules are chosen, marked, refused if unknown, played, kept and explained", async () => {
 	await site.visit("#/play/darkchess", async (page) => {
 		await customize(page, [
-			[/equal ranks/, "none"],
-			[/repetition/, "none"],
+			["equals", "none"],
+			["repetition", "none"],
 		]);
 		const dialog = page.locator(".rules-choice");
 		assert.equal(await dialog.locator(".house-rule.departs").count(), 2);
@@ -59,13 +56,12 @@ test("house rules are chosen, marked, refused if unknown, played, kept and expla
 		await dialog.getByRole("button", { name: /^Back to/ }).click();
 		assert.equal(await dialog.locator(".house-rule.departs").count(), 0);
 		assert.equal(await dialog.locator("[aria-pressed='true']").count(), 1);
-		await page.getByLabel(/equal ranks/).selectOption("none");
-		await page.getByLabel(/repetition/).selectOption("none");
+		await page.getByLabel("Whether equal ranks capture each other").selectOption("none");
+		await dialog.locator('select[name="repetition"]').selectOption("none");
 		await dialog.getByRole("button", { name: "Use these rules" }).click();
 		assert.match(await page.locator(".rules-field").textContent(), /cannot capture one of equal rank; repetition/);
 
-		await page.locator(".board").focus();
-		await page.keyboard.press("Enter");
+		await page.locator("svg.board .piece").first().click();
 		const about = page.locator(".playing .head .about");
 		await about.waitFor();
 		assert.match(await about.textContent(), /cannot capture one of equal rank; repetition/);
@@ -98,18 +94,18 @@ test("a game without house rules shows none", async () => {
 test("the position editor and links take house rules", async () => {
 	await site.visit("#/edit/surakarta", async (page) => {
 		await chooseRules(page, "core");
-		await customize(page, [[/cannot move/, "yes"]]);
+		await customize(page, [["stuck-loses", "yes"]]);
 		await page.getByRole("button", { name: "Use these rules" }).click();
 		await page.locator(".rules-choice").waitFor({ state: "detached" });
 		const { preset } = await page.evaluate(() => JSON.parse(localStorage.getItem("qipan.editing.surakarta")));
 		assert.match(preset, /^core\+.*stuck/);
-		await page.goto(`${site.address}#/turn/new/darkchess`);
-		await customize(page, [[/equal ranks/, "none"]]);
+		await page.goto(`${site.address}#/turn/new/surakarta`);
+		await customize(page, [["stuck-loses", "yes"]]);
 		await page.getByRole("button", { name: "Use these rules" }).click();
 		await page.getByRole("button", { name: "Start the game" }).click();
 		await page.locator(".playing").waitFor();
-		const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("qipan.turns") ?? "[]"));
-		if (kept.length) assert.match(kept[0].record, /tcga2016\+equals=none/);
-		assert.match(await page.locator(".playing .head .about").textContent(), /equal rank/);
+		const kept = await page.evaluate(() => Object.values(localStorage).join(" "));
+		assert.match(kept, /olympiad\+stuck-loses=yes/);
+		assert.match(await page.locator(".playing .head .about").textContent(), /the side loses|cannot move/);
 	});
 });

@@ -49,7 +49,7 @@ class Rule {
 	) {
 		const { id, clause, choices } = of;
 		const options = choices.map((choice) => h("option", { value: choice }, textOf(game, id, choice)));
-		this.select = h("select", { "aria-describedby": `mark-${id}`, onchange: onChoice }, ...options);
+		this.select = h("select", { name: id, "aria-describedby": `mark-${id}`, onchange: onChoice }, ...options);
 		this.mark.id = `mark-${id}`;
 		this.element = h(
 			"div",
@@ -117,13 +117,12 @@ class RulesDialog {
 
 	private button(preset: Preset): HTMLButtonElement {
 		const words = presetWords(this.game, preset.name);
-		const name = named("rulesName", `${this.game.name}.${preset.name}`, words);
 		const about = differences(this.game, preset);
 		const button = h(
 			"button",
 			{ type: "button", value: preset.name, onclick: () => this.end(preset.name) },
-			h("b", {}, name),
-			about ? h("small", {}, about) : name !== words && h("small", {}, words),
+			h("b", {}, words),
+			about && h("small", {}, about),
 		);
 		this.presets.push([preset, button]);
 		return button;
@@ -155,7 +154,7 @@ class RulesDialog {
 		for (const [i, rule] of this.rules.entries()) rule.show(choices[i]!, base.chosen[i]!);
 		const isOwn = this.value !== base.name;
 		for (const [preset, button] of this.presets) button.setAttribute("aria-pressed", String(preset === base && !isOwn));
-		const name = named("rulesName", `${game.name}.${base.name}`, presetWords(game, base.name));
+		const name = presetWords(game, base.name);
 		this.from.textContent = t("rulesFrom", name);
 		replace(this.back, t("rulesBack", name));
 		this.back.disabled = !isOwn;

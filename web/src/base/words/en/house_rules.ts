@@ -11,8 +11,4 @@ export const houseRules = {
 	rulesBack: "Back to: {0}",
 	rulesUse: "Use these rules",
 	rulesPlayed: "This game follows “{0}”, except:",
-	"rulesName.darkchess.taiwan": "Taiwan",
-	"rulesName.darkchess.mainland": "Mainland China",
-	"rulesName.darkchess.hongkong": "Hong Kong",
-	"rulesName.darkchess.tcga2016": "Tournament",
 };

@@ -13,8 +13,4 @@ export const houseRules: Record<keyof typeof en, string> = {
 	rulesBack: "恢复为：{0}",
 	rulesUse: "用这套规则",
 	rulesPlayed: "这局棋采用“{0}”，但有以下不同：",
-	"rulesName.darkchess.taiwan": "台湾规则",
-	"rulesName.darkchess.mainland": "大陆规则",
-	"rulesName.darkchess.hongkong": "香港规则",
-	"rulesName.darkchess.tcga2016": "比赛规则",
 };

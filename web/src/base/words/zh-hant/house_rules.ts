@@ -13,8 +13,4 @@ export const houseRules: Record<keyof typeof en, string> = {
 	rulesBack: "恢復為：{0}",
 	rulesUse: "用這套規則",
 	rulesPlayed: "這局棋採用「{0}」，但有以下不同：",
-	"rulesName.darkchess.taiwan": "台灣規則",
-	"rulesName.darkchess.mainland": "大陸規則",
-	"rulesName.darkchess.hongkong": "香港規則",
-	"rulesName.darkchess.tcga2016": "比賽規則",
 };
