@@ -1,5 +1,5 @@
-// Bundles the page into the folder OUT: index.html, style.css, first.js, page.js, engine.js, gif.js, online.js,
-// online.css, en.js, zh-hans.js and zh-hant.js with the text of these languages, qipan.wasm, icons, the campaign's
+// Bundles the page into the folder OUT: index.html, style.css, first.js, page.js, engine.js, gif.js, the parts
+// online.js, more.js and rules.js with their styles, en.js, zh-hans.js and zh-hant.js with the text of these languages, qipan.wasm, icons, the campaign's
 // levels, the nets, opening books and puzzles (as far as the sources have them), the rule books, and the service worker
 // sw.js, which contains the hashes of all of these. Each file also gets compressed versions (.br and .gz) for servers
 // that send files as they are. Usage: node build.mjs OUT WASM
@@ -10,6 +10,7 @@ import { cp, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { partsOf } from "./parts.mjs";
 import { ruleBook } from "./rules.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -74,53 +75,22 @@ const messagesOf = (isUsed) => ({
 			loader: "json",
 		})),
 });
-// Those that the module contains; the page explains rulings in its own words. And the refusals of the server's rooms,
-// tournaments and levels.
+// Those that the module contains; the page explains rulings in its own words. Parts have the refusals of the
+// server's rooms, tournaments and levels, and the texts of house rules.
 const module = await readFile(wasm);
 const messages = messagesOf((id) => !id.startsWith("telling_") && module.includes(`${id}\0`));
-const refusals = messagesOf((id) => /^(room|tournament)_|^server_\w*(level|attempt)/.test(id));
+const partMessages = {
+	online: messagesOf((id) => /^(room|tournament)_|^server_\w*(level|attempt)/.test(id)),
+	rules: messagesOf((id) => id.startsWith("switch_")),
+};
 // What first.js contains is not repeated in page.js.
 const first = {
 	name: "first",
 	setup: ({ onResolve }) => onResolve({ filter: /\/language\.ts$/ }, () => ({ path: "./first.js", external: true })),
 };
-// What online.js needs of the page's modules is exported by page.js, so that it is not repeated.
-const onlineFolder = join(here, "src/online");
-const sources = (await readdir(onlineFolder)).filter((name) => name.endsWith(".ts"));
-const uses = new Map(); // the names imported from each file, and the words, which only online.js has
-for (const name of sources)
-	for (const [, names, file] of (await readFile(join(onlineFolder, name), "utf8")).matchAll(
-		/^import \{([^}]*)\} from "\.\.\/(?!base\/words\/)([^"]*)";/gm,
-	))
-		for (const used of names.split(",").map((used) => used.trim()))
-			if (used && !used.startsWith("type ")) uses.set(file, (uses.get(file) ?? new Set()).add(used));
-const pageEntry = [
-	'import "./shell/main.ts";',
-	...[...uses].map(([file, names]) => `export { ${[...names].join(", ")} } from "./${file}";`),
-].join("\n");
-const apart = {
-	name: "apart",
-	setup: ({ onResolve, onLoad }) => {
-		onResolve({ filter: /\/online\.ts$/, namespace: "file" }, ({ kind }) =>
-			kind === "dynamic-import" ? { path: "./online.js", external: true } : undefined,
-		);
-		onResolve({ filter: /^page$/ }, () => ({ path: "page", namespace: "page" }));
-		onLoad({ filter: /./, namespace: "page" }, () => ({
-			contents: pageEntry,
-			loader: "ts",
-			resolveDir: join(here, "src"),
-		}));
-	},
-};
-const within = {
-	name: "within",
-	setup: ({ onResolve }) =>
-		onResolve({ filter: /^\.\.\// }, ({ importer, path }) =>
-			dirname(importer) === onlineFolder && !path.startsWith("../base/words/")
-				? { path: "./page.js", external: true }
-				: undefined,
-		),
-};
+const src = join(here, "src");
+const parts = { online: "online/online.ts", more: "shell/more.ts", rules: "play/rule_pages.ts" };
+const { pageEntry, pagePlugin, partPlugin } = await partsOf(src, "shell/main.ts", parts);
 // Characters are not escaped, since modules are always read as UTF-8: escaping makes the Chinese text a twentieth
 // larger, even compressed.
 const manner = {
@@ -138,18 +108,21 @@ await build({
 	...manner,
 	splitting: true,
 	chunkNames: "[name]",
-	plugins: [messages, first, apart],
-	entryPoints: { page: "page" },
+	plugins: [messages, first, pagePlugin],
+	stdin: { contents: pageEntry, loader: "ts", resolveDir: src },
+	entryNames: "page",
 	define,
 });
 const licenceOf = async (name, file) =>
 	`/* ${name}: ${(await readFile(join(here, "node_modules", name, file), "utf8")).trim()} */`;
-await build({
-	...manner,
-	plugins: [refusals, within],
-	banner: { js: `${await licenceOf("lean-qr", "LICENSE")}\n${await licenceOf("@noble/hashes", "LICENSE")}` },
-	entryPoints: { online: join(onlineFolder, "online.ts") },
-});
+const licences = { online: [await licenceOf("lean-qr", "LICENSE"), await licenceOf("@noble/hashes", "LICENSE")] };
+for (const [name, entry] of Object.entries(parts))
+	await build({
+		...manner,
+		plugins: [...(partMessages[name] ? [partMessages[name]] : []), partPlugin(name)],
+		banner: { js: (licences[name] ?? []).join("\n") },
+		entryPoints: { [name]: join(src, entry) },
+	});
 await build({ ...manner, sourcemap: false, entryPoints: { first: join(here, "src/shell/first.ts") } });
 await build({
 	...manner,
@@ -157,7 +130,9 @@ await build({
 	entryPoints: [
 		{ in: join(here, "src/core/engine_worker.ts"), out: "engine" },
 		{ in: join(here, "src/style.css"), out: "style" },
-		{ in: join(onlineFolder, "online.css"), out: "online" },
+		{ in: join(src, "online/online.css"), out: "online" },
+		{ in: join(src, "shell/more.css"), out: "more" },
+		{ in: join(src, "play/house_rules.css"), out: "rules" },
 	],
 	define,
 });
@@ -180,6 +155,7 @@ for (const name of levels)
 
 const smallMost = 100_000; // bytes, uncompressed: puzzles, rule books
 const demanded = ["gif.js", "simplified.js"]; // needed only to make a GIF or to search games
+const offline = ["more.js", "more.css", "rules.js", "rules.css"]; // the parts that work without a server
 const onRequest = ["en.js", "zh-hans.js", "zh-hant.js", "online.js", "online.css"]; // cached only if the user needs them
 const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const hashes = async (names) =>
@@ -195,7 +171,15 @@ const files = await hashes([
 	...levels,
 	...(await readdir(join(here, "public"))),
 ]);
-const later = await hashes([...nets, ...books, ...puzzles, ...rules.map(rulesFile), ...demanded, ...onRequest]);
+const later = await hashes([
+	...nets,
+	...books,
+	...puzzles,
+	...rules.map(rulesFile),
+	...demanded,
+	...offline,
+	...onRequest,
+]);
 const version = hashOf(JSON.stringify([files, later])).slice(0, 16);
 const sizes = new Map(
 	await Promise.all(Object.keys(later).map(async (name) => [name, (await readFile(join(out, name))).length])),

@@ -1,5 +1,6 @@
 #include "records/reading.h"
 #include "base/mem.h"
+#include "core/switches.h"
 #include "games/registry.h"
 #include "records/records_messages.h"
 #include "records/tags.h"
@@ -14,7 +15,7 @@ static const struct {
 	bool is_cut;    /* a longer value is truncated; otherwise it is rejected */
 } known_tags[KNOWN_TAGS] = {
 	[GAME] = {"Game", 31, false},
-	[PRESET] = {"Preset", 31, false},
+	[PRESET] = {"Preset", PRESET_NAME_MAX, false},
 	[POSITION] = {"Position", POSITION_TEXT_MAX - 1, false},
 	[FIRST] = {"First", sizeof((struct record *)0)->first - 1, true},
 	[SECOND] = {"Second", sizeof((struct record *)0)->second - 1, true},

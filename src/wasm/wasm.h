@@ -35,8 +35,9 @@ EXPORT(answer_is_file) int wasm_answer_is_file(void);
 
 /* --- the catalog --- */
 
-/* The version, the judgements of a review with their thresholds, and for each game its presets, sides, opponents with
- * their options, notations, the formats its records can be written in, and its position setup form. */
+/* The version, the judgements of a review with their thresholds, and for each game its presets and house rules,
+ * sides, opponents with their options, notations, the formats its records can be written in, and its position setup
+ * form. */
 EXPORT(games) const char *wasm_games(void);
 
 /* --- the line --- */

@@ -4,6 +4,7 @@
 #include "core/events.h"
 #include "core/perft.h"
 #include "core/layout.h"
+#include "core/switches.h"
 #include "games/registry.h"
 #include "play/table.h"
 #include "games/opponent.h"
@@ -70,6 +71,43 @@ static void add_reasons(struct string *out, const struct game *game)
 	string_char(out, ']');
 }
 
+static void add_choices(struct string *out, const struct rule_choice *choices)
+{
+	json_add_key(out, "choices");
+	string_char(out, '[');
+	for (const struct rule_choice *c = choices; c->word; c++) {
+		json_add_comma(out);
+		string_json(out, c->word);
+	}
+	string_char(out, ']');
+}
+
+static void add_switches(struct string *out, const struct rule_switch *s)
+{
+	json_add_key(out, "switches");
+	string_char(out, '[');
+	for (; s && s->id; s++) {
+		json_add_comma(out);
+		string_char(out, '{');
+		json_add_text(out, "id", s->id);
+		json_add_text(out, "clause", s->clause);
+		add_choices(out, s->choices);
+		string_char(out, '}');
+	}
+	string_char(out, ']');
+}
+
+static void add_chosen(struct string *out, const struct preset *preset, const struct rule_switch *s)
+{
+	json_add_key(out, "chosen");
+	string_char(out, '[');
+	for (; s && s->id; s++) {
+		json_add_comma(out);
+		string_json(out, s->choices[switches_choice(preset, s)].word);
+	}
+	string_char(out, ']');
+}
+
 static void add_presets(struct string *out, const struct game *game)
 {
 	json_add_key(out, "presets");
@@ -84,6 +122,7 @@ static void add_presets(struct string *out, const struct game *game)
 		json_add_text(out, "name", p->name);
 		json_add_text(out, "about", p->about);
 		json_add_text(out, "position", text);
+		add_chosen(out, p, game->switches);
 		string_char(out, '}');
 	}
 	string_char(out, ']');
@@ -174,6 +213,7 @@ const char *wasm_games(void)
 		add_names(out, "sides", sides);
 		json_add_bool(out, "chance", game->rules.outcomes_max);
 		add_presets(out, game);
+		add_switches(out, game->switches);
 		add_opponents(out, game);
 		add_names(out, "notations", game->text.notations);
 		add_names(out, "formats", formats_written(game));

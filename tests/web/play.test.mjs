@@ -1,6 +1,7 @@
 // Whole games at the page's board: by mouse against the computer, by keyboard alone, on a small touch screen.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { chooseRules, openRules } from "./rules_choice.mjs";
 import { Site, core, games } from "./site.mjs";
 import { Table, asLevel } from "./table.mjs";
 
@@ -184,7 +185,7 @@ test("running out of time ends the game", async () => {
 	await site.visit("#/play/qilin", async (page) => {
 		await twoPeople(page);
 		await page.clock.install();
-		await page.locator(".setup select").nth(1).selectOption({ index: 1 });
+		await page.locator(".setup select").first().selectOption({ index: 1 });
 		const table = new Table(page, "qilin");
 		await table.playOn(anyMove, 2);
 		await page.clock.runFor("05:00");
@@ -243,18 +244,16 @@ for (const game of games)
 					const { y, height } = await part.boundingBox();
 					assert.ok(y >= 0 && y + height <= 740, await part.evaluate((element) => element.outerHTML.slice(0, 80)));
 				}
-				const presets = page.locator(".setup select").first();
-				assert.ok(!(await presets.isVisible()));
+				const rules = page.locator(".setup .rules-field");
+				assert.ok(!(await rules.isVisible()));
 				assert.equal(await page.locator(".chosen").textContent(), "Clock and rules");
 				assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
 				await page.locator(".chosen").tap();
-				await presets.selectOption({ index: 1 });
-				assert.equal(
-					await page.locator(".chosen").textContent(),
-					`Clock and rules: ${await presets.locator("option").nth(1).textContent()}`,
-				);
+				const { presets } = core.games().games.find(({ name }) => name === game);
+				await chooseRules(page, presets[1].name);
+				assert.equal(await page.locator(".chosen").textContent(), `Clock and rules: ${await rules.textContent()}`);
 				await page.locator(".chosen").tap();
-				assert.ok(!(await presets.isVisible()));
+				assert.ok(!(await rules.isVisible()));
 			},
 			phone,
 		);
@@ -564,7 +563,7 @@ test("open questions are withdrawn when the time runs out", async () => {
 	await site.visit("#/play/qilin", async (page) => {
 		await twoPeople(page);
 		await page.clock.install();
-		await page.locator(".setup select").nth(1).selectOption({ index: 1 });
+		await page.locator(".setup select").first().selectOption({ index: 1 });
 		const table = new Table(page, "qilin");
 		await table.playOn(anyMove, 2);
 		await page.locator('[data-word="resign"]').click();
@@ -784,26 +783,17 @@ test("Chinese sentences are joined without spaces", async () => {
 	);
 });
 
-test("the default rules come first, others in groups below", async () => {
+test("rules that people know come first, others in groups below", async () => {
 	await site.visit("#/play/darkchess", async (page) => {
-		const choice = await page
-			.locator(".setup select")
-			.first()
-			.evaluate((select) =>
-				[...select.children].map((child) =>
-					child.label && child.tagName === "OPTGROUP"
-						? [child.label, ...[...child.children].map(({ textContent }) => textContent)]
-						: child.textContent,
-				),
-			);
-		assert.equal(choice[0], "Standard rules");
-		assert.deepEqual(
-			choice.slice(1).map(([label]) => label),
-			["More rules", "Rules from programs and papers"],
-		);
-		assert.ok(
-			choice[2].some((text) => text.startsWith("NTU 2021")) && choice[2].some((text) => text.startsWith("OpenSpiel")),
-		);
+		await openRules(page);
+		const groups = await page
+			.locator(".rules-presets")
+			.evaluateAll((lists) => lists.map((list) => [...list.children].map(({ value }) => value)));
+		assert.ok(groups[0].includes("tcga2016"));
+		assert.ok(groups[1].includes("olympiad"));
+		assert.ok(groups[2].includes("ntu2021") && groups[2].includes("openspiel"));
+		const names = await page.locator(".rules-choice summary").allTextContents();
+		assert.deepEqual(names, ["More rules", "For researchers", "Customize"]);
 	});
 });
 
@@ -914,7 +904,7 @@ test("playing second still allows choosing rules and clock after the first move"
 		await select(0).selectOption("1");
 		const table = new Table(page, "xiangqi");
 		assert.ok(await table.turn());
-		await page.locator(".setup select").nth(1).selectOption("own");
+		await page.locator(".setup select").first().selectOption("own");
 		const minutes = page.locator(".own input").first();
 		await minutes.fill("-5");
 		await minutes.blur();

@@ -96,7 +96,10 @@ test("Back closes settings or dialogs, and leaves the screen if nothing is open"
 		const at = (hash) => page.waitForFunction((hash) => location.hash === hash, hash);
 		const gone = (what) => what.waitFor({ state: "detached" });
 		const open = () => page.locator(".settings summary").click();
-		const ask = () => page.locator(".playing .ask").click();
+		const ask = async () => {
+			await page.locator(".playing .ask").click();
+			await dialog.waitFor(); // its part of the page is loaded first
+		};
 		await page.goto(`${site.address}#/play/xiangqi`);
 		await open();
 		await page.getByLabel("Language").selectOption("zh-Hans");

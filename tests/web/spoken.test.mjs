@@ -5,6 +5,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { LevelTable, begin } from "./level_table.mjs";
+import { chooseRules } from "./rules_choice.mjs";
 import { Site, core, pageFolder } from "./site.mjs";
 import { Table, asLevel, openRecordMenu, pasted } from "./table.mjs";
 
@@ -277,7 +278,7 @@ test("clocks announce when little time is left", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);
 		await page.clock.install();
-		await page.locator(".setup select").nth(1).selectOption({ index: 1 });
+		await page.locator(".setup select").first().selectOption({ index: 1 });
 		await page.getByRole("timer", { name: "Red: time left" }).waitFor();
 		await type(page, "h2e2", "h9g7");
 		await listen(page);
@@ -368,7 +369,7 @@ test("levels announce both sides' moves and give hints in words", {
 test("points name their gold and ice", async () => {
 	await site.visit("#/play/magic", async (page) => {
 		await twoPeople(page);
-		await page.locator(".setup select").first().selectOption("casts");
+		await chooseRules(page, "casts");
 		await type(page, "a1", "b1", "gold@a1");
 		await page.locator("svg.board").focus();
 		await page.keyboard.press("ArrowRight");
@@ -1123,7 +1124,7 @@ test("keys announce the last move, the side to move and the clocks", async () =>
 		assert.deepEqual(await told(), ["This game has no clock."]);
 		await press(page, "l");
 		assert.deepEqual(await told(), ["Red to move."]);
-		await page.locator(".setup select").nth(1).selectOption({ index: 1 });
+		await page.locator(".setup select").first().selectOption({ index: 1 });
 		await type(page, "h2e2", "h9g7");
 		await page.clock.runFor(3000);
 		await page.locator("svg.board").focus();

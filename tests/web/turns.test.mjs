@@ -1,6 +1,7 @@
 // Games by link: two browsers that exchange nothing but addresses play whole games.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { chooseRules } from "./rules_choice.mjs";
 import { Site, core } from "./site.mjs";
 import { asLevel, lineOf, speak, Table } from "./table.mjs";
 
@@ -42,7 +43,7 @@ class Correspondent extends Table {
 
 async function begin(page, game, { second = false, rules } = {}) {
 	await page.goto(`${site.address}#/turn/new/${game}`);
-	if (rules) await page.locator(".new-turn select").selectOption(rules);
+	if (rules) await chooseRules(page, rules);
 	if (second) await page.locator(".new-turn [value='1']").check();
 	await page.getByRole("button", { name: "Start the game" }).click();
 	await page.locator(".playing").waitFor();

@@ -185,6 +185,8 @@ export interface Game {
 	chance: boolean;
 	/** The first is the default. */
 	presets: Preset[];
+	/** House rules on top of the presets, in the order in which names have them. */
+	switches: Switch[];
 	/** Opponents with names, at full strength; the strengths, "depth-N" and "strongest" exist in addition. */
 	opponents: Opponent[];
 	/** Move notations other than the canonical one. */
@@ -222,6 +224,18 @@ export interface Preset {
 	about: string;
 	/** The starting position. */
 	position: string;
+	/** The choice for each of the game's switches. */
+	chosen: string[];
+}
+
+/**
+ * A house rule: it follows the name of a preset, "tcga2016+equals=none". Its texts are not in the module: data/messages
+ * has them under switch_GAME_ID and switch_GAME_ID_CHOICE.
+ */
+export interface Switch {
+	id: string;
+	clause: string;
+	choices: string[];
 }
 
 export interface Opponent {

@@ -9,7 +9,8 @@ globalThis.localStorage = { getItem: () => null, setItem: () => {} };
 globalThis.navigator ??= { language: "en", languages: ["en"] };
 const here = (path) => new URL(path, import.meta.url);
 const editor = await bundle(
-	`export { core, loadCore } from "./core/core.ts"; export * from "./core/bag.ts"; export * from "./core/picture.ts"; export * from "./editor/pieces.ts";`,
+	`import { addWords } from "./base/words.ts"; import { editor } from "./base/words/en/editor.ts"; addWords({ en: editor });
+	export { core, loadCore } from "./core/core.ts"; export * from "./core/bag.ts"; export * from "./core/picture.ts"; export * from "./editor/pieces.ts";`,
 );
 const { core, bagAfter, bagOf, gameOf, pictureOf, pieceWords, withMore } = editor;
 await editor.loadCore(wasmAddress);

@@ -1,6 +1,7 @@
 // The style sheets: dark and light colors are defined once, all sheets are in the page, and every styled class exists.
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
+import { dirname, join } from "node:path/posix";
 import { test } from "node:test";
 import { bundle } from "./bundle.mjs";
 
@@ -19,12 +20,15 @@ test("style sheets never query the mode: colors are given for both", async () =>
 	}
 });
 
-// online.css is a file of its own.
 test("every style sheet is included once", async () => {
-	const importedBy = async (name, folder = "") =>
-		[...(await textOf(name)).matchAll(/@import "\.\/([^"]+)";/g)].map(([, path]) => folder + path);
-	const imported = [...(await importedBy("style.css")), ...(await importedBy("online/online.css", "online/"))];
-	assert.deepEqual([...imported, "online/online.css"].sort(), [...sheets].sort());
+	const importedBy = async (name) =>
+		[...(await textOf(name)).matchAll(/@import "([^"]+)";/g)].map(([, path]) => join(dirname(name), path));
+	const parts = ["online/online.css", "shell/more.css", "play/house_rules.css"]; // loaded on demand
+	const imported = (await Promise.all(["style.css", ...parts].map(importedBy))).flat();
+	const layouts = "base/media.css"; // which each file with conditions needs
+	assert.ok(imported.includes(layouts));
+	const once = [layouts, ...imported.filter((name) => name !== layouts), ...parts];
+	assert.deepEqual(once.sort(), [...sheets].sort());
 });
 
 // Numbers at the end of a name come from the drawing: rank2, side1.

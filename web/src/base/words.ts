@@ -3,12 +3,19 @@
 import type { Language } from "./language.ts";
 import { settings } from "./settings.ts";
 import type { Word as FirstWord } from "./words/en.ts";
+import type { editor } from "./words/en/editor.ts";
+import type { houseRules } from "./words/en/house_rules.ts";
+import type { lessons } from "./words/en/lessons.ts";
+import type { levelEditor } from "./words/en/level_editor.ts";
 import type { others } from "./words/en/others.ts";
+import type { puzzles } from "./words/en/puzzles.ts";
 import type { rooms } from "./words/en/rooms.ts";
 import type { tournaments } from "./words/en/tournaments.ts";
+import type { transfer } from "./words/en/transfer.ts";
 
-type LaterWord = keyof typeof rooms | keyof typeof tournaments | keyof typeof others;
-export type Word = FirstWord | LaterWord;
+type WordsOnline = typeof rooms & typeof tournaments & typeof others;
+type WordsMore = typeof editor & typeof levelEditor & typeof puzzles & typeof transfer;
+export type Word = FirstWord | keyof WordsOnline | keyof WordsMore | keyof typeof lessons | keyof typeof houseRules;
 
 interface Text {
 	words: Record<FirstWord, string>;
@@ -28,14 +35,13 @@ interface Spoken {
 }
 
 // The text of screens that are loaded on demand, in all languages.
-let later: Record<Language, Partial<Record<Word, string>>> | null = null;
+const later: Record<Language, Record<string, string>> = { en: {}, "zh-Hans": {}, "zh-Hant": {} };
 
-export function addWords(words: Record<Language, Record<LaterWord, string>>): void {
-	later = words;
+export function addWords<W extends object>(words: Record<Language, Record<keyof W, string>>): void {
+	for (const [language, texts] of Object.entries(words)) Object.assign(later[language as Language], texts);
 }
 
-const textOf = (word: string): string | undefined =>
-	spoken.words[word as Word] ?? later?.[spoken.language || "en"][word as Word];
+const textOf = (word: string): string | undefined => spoken.words[word as Word] ?? later[spoken.language || "en"][word];
 
 // Before a language is loaded, these words report that the page cannot start.
 let spoken: Spoken = {

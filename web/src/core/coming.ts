@@ -42,7 +42,9 @@ export function coming(
 		},
 		keys: () => come?.keys?.() ?? [],
 		turned: () => come?.turned?.(),
-		adapt: (part) => come?.adapt?.(part),
+		get adapt() {
+			return come ? come.adapt?.bind(come) : () => {};
+		},
 		end: () => {
 			left = true;
 			come?.end?.();

@@ -108,19 +108,29 @@ function drawn(
 	return [element, aim];
 }
 
+// What stands above the book; aim scrolls it to a clause.
+type Lead = (aim: (clause: string) => void) => HTMLElement | null;
+
 // Fills the element with the book, scrolled to the clause.
-async function fill(place: HTMLElement, game: string, clause: string, heading: Heading): Promise<void> {
+async function fill(
+	place: HTMLElement,
+	game: string,
+	clause: string,
+	heading: Heading,
+	lead: Lead = () => null,
+): Promise<void> {
 	replace(place, h("p", { class: "hushed", role: "status" }, t("reading")));
 	try {
 		const [element, aim] = drawn(game, await bookOf(game), heading);
-		replace(place, settings.language !== "en" && h("p", { class: "hushed" }, t("ruleBookEnglish")), element);
+		const english = settings.language !== "en" && h("p", { class: "hushed" }, t("ruleBookEnglish"));
+		replace(place, lead(aim), english, element);
 		if (clause) aim(clause);
 	} catch {
 		replace(place, h("p", { role: "alert" }, t("ruleBookMissing")));
 	}
 }
 
-export function showBook(game: string, clause: string): void {
+export function showBook(game: string, clause: string, lead?: Lead): void {
 	const dialog = h("dialog", { class: "rules-panel book-panel", "aria-label": t("ruleBookOf", titleOf(game)) });
 	const close = iconButton("close", t("close"), () => dialog.close(), { class: "plain" });
 	const place = h("div", { class: "rules" });
@@ -128,7 +138,7 @@ export function showBook(game: string, clause: string): void {
 	dialog.addEventListener("close", () => dialog.remove());
 	document.body.append(dialog);
 	showDialog(dialog);
-	void fill(place, game, clause, "h3");
+	void fill(place, game, clause, "h3", lead);
 }
 
 // A link to a clause. Opened in another tab it shows a screen; here it calls act.
@@ -139,6 +149,13 @@ export function linkTo(game: string, clause: string, words: string, act = () => 
 		act();
 	};
 	return h("a", { class: "clause-link", href: `#/rules-book/${game}/${clause}`, onclick: click }, words);
+}
+
+// A link to a clause by its full name, "darkchess 2.3"; aim: shows it.
+export function clauseLink(game: string, clause: string, aim?: (number: string) => void): HTMLElement {
+	const number = clause.slice(clause.lastIndexOf(" ") + 1);
+	const words = t("rulesClause", number);
+	return hasBook(game) ? linkTo(game, number, words, aim && (() => aim(number))) : h("span", {}, words);
 }
 
 // Text in which named clauses are links: "(Xiangqi 5.3)".

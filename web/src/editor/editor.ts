@@ -17,10 +17,11 @@ import { gameChoice } from "../core/game_choice.ts";
 import { handOver, takeOver } from "../core/handover.ts";
 import { imageOf } from "../core/mirror.ts";
 import { gameOf, pictureOf } from "../core/picture.ts";
-import { presetChoices } from "../core/presets.ts";
+import { checkRules, hasRules } from "../core/presets.ts";
 import { writeLinked } from "../core/rule_book.ts";
 import { rulingWords } from "../core/ruling.ts";
 import { dealSeed, Tree } from "../core/tree.ts";
+import { RulesField } from "../play/rules_field.ts";
 import { exchanged } from "./exchange.ts";
 import { fieldInputs, number } from "./fields.ts";
 import { Palette } from "./palette.ts";
@@ -83,7 +84,7 @@ export class Editor {
 			given?.start.game === this.game.name
 				? { preset: given.start.preset, text: given.view().position }
 				: kept(this.game.name);
-		this.preset = this.game.presets.some((p) => p.name === was.preset) ? was.preset! : this.game.presets[0]!.name;
+		this.preset = hasRules(this.game, was.preset) ? was.preset : this.game.presets[0]!.name;
 		this.draft = this.start;
 		this.written = this.draft.text;
 		if (was.text) this.read(was.text);
@@ -163,22 +164,17 @@ export class Editor {
 	}
 
 	private get start(): Draft {
-		const preset = this.game.presets.find((p) => p.name === this.preset) ?? this.game.presets[0]!;
-		return core().takeApart(this.game.name, preset.position);
+		return core().takeApart(this.game.name, checkRules(this.game, this.preset));
 	}
 
 	// --- parts ---
 
 	private presets(): HTMLElement {
-		const select = h("select", {
-			"aria-label": t("rules"),
-			onchange: () => {
-				this.preset = select.value;
-				this.check();
-			},
+		const field = new RulesField(this.game, this.preset, (preset) => {
+			this.preset = preset;
+			this.check();
 		});
-		select.append(...presetChoices(this.game, this.preset));
-		return select;
+		return field.element;
 	}
 
 	private leave(screen: string, word: Word): HTMLButtonElement {

@@ -6,7 +6,7 @@ import { backOf, hiderBadge } from "../board/pieces.ts";
 import { bagOf } from "../core/bag.ts";
 import { Mark, type Level } from "../core/core.ts";
 import { looksOf } from "../editor/pieces.ts";
-import { rankStrip } from "../play/rules.ts";
+import { rankStrip } from "../play/ranks.ts";
 import { aboutOf, apart, difficulty, levelGame, quick } from "./campaign.ts";
 
 // on 24 x 24 units

@@ -3,7 +3,6 @@
 import { copyText } from "../base/copy.ts";
 import { h, replace, s } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
-import { saveItem } from "../base/saved.ts";
 import type { KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { named, sentences, t, type Word } from "../base/words.ts";
@@ -11,7 +10,7 @@ import { Bag, token, tokenWords, type Magic, type Pieces } from "../board/bag.ts
 import { Board } from "../board/board.ts";
 import { backOf } from "../board/pieces.ts";
 import { core, type Level, type LevelFile } from "../core/core.ts";
-import { Fault, messageText } from "../core/faults.ts";
+import { messageText } from "../core/faults.ts";
 import {
 	draftOf,
 	emptyDraft,
@@ -26,36 +25,10 @@ import {
 } from "./draft.ts";
 import { toolButton, upLink } from "../play/tools.ts";
 import { findingWords, levelFaultWords } from "./findings.ts";
+import { readDraft, storeDraft } from "./kept_draft.ts";
 import { others } from "./others.ts";
 import { freshId, keepAllOwn, keepOwn, ownLevels, packLevel } from "./own.ts";
 import { Rater } from "./rate.ts";
-
-const storage = "qipan.magic.draft";
-
-export function keepDraft(level: Level): void {
-	saveItem(storage, JSON.stringify(draftOf(level)));
-}
-
-// The stored draft may come from another version: it is valid if it converts to a level.
-function readDraft(): Draft | null {
-	try {
-		const draft = JSON.parse(localStorage.getItem(storage) ?? "null") as Draft | null;
-		if (!draft || draft.spots.length !== draft.width * draft.height) return null;
-		levelOf(draft);
-		viewOf(draft);
-		return draft;
-	} catch {
-		return null;
-	}
-}
-
-export function draftLevel(): Level {
-	const draft = readDraft();
-	const read = draft ? core().levels(JSON.stringify(levelOf(draft))) : null;
-	if (!read) throw new Error(t("magicNoDraft"));
-	if (!read.levels[0]) throw new Fault(read.faults[0]!);
-	return read.levels[0].level;
-}
 
 type Tool = { kind: "piece"; letter: string } | { kind: "down" | "wood" | "empty" };
 
@@ -128,7 +101,7 @@ class Editor {
 	}
 
 	private store(): void {
-		if (!saveItem(storage, JSON.stringify(this.draft))) this.said.textContent = t("magicNoRoom");
+		if (!storeDraft(this.draft)) this.said.textContent = t("magicNoRoom");
 	}
 
 	private read(): LevelFile {
@@ -593,7 +566,7 @@ class Editor {
 	}
 }
 
-export function editScreen(id: string): Screen {
+export function levelEditor(id: string): Screen {
 	const editor = new Editor(id);
 	return {
 		element: editor.element,

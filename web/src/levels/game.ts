@@ -18,7 +18,7 @@ import { sideName } from "../core/picture.ts";
 import { recordText } from "../core/record.ts";
 import { yourEndWords } from "../core/ruling.ts";
 import { dealSeed, type Seed, Tree } from "../core/tree.ts";
-import { rulesButton } from "../play/rules.ts";
+import { rulesButton } from "../play/rules_button.ts";
 import { GameSession, moveArrows, moveSounds, noteOfPlan } from "../play/session.ts";
 import { soundButton, toolButton, upLink, wordButton } from "../play/tools.ts";
 import { apart, levelGame, npcOf, patience, quick, startsOf, titleOf, type Result } from "./campaign.ts";

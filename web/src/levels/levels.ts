@@ -1,6 +1,6 @@
 // The screens of Magic Chess: "#/magic" is the map, "#/magic/ID" a level of the campaign, "#/magic/mine/ID" one of the
-// user's own levels, "#/magic/daily" the level of the day, "#/magic/level/DATA" a level from a link, "#/magic/edit" and
-// "#/magic/edit/ID" the editor, "#/magic/try" its draft.
+// user's own levels, "#/magic/daily" the level of the day, "#/magic/level/DATA" a level from a link, "#/magic/try"
+// the draft of the editor.
 import { h } from "../base/dom.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { t, type Word } from "../base/words.ts";
@@ -8,9 +8,9 @@ import { coming } from "../core/coming.ts";
 import type { Level } from "../core/core.ts";
 import { campaign, chapterLength, count, isOpen, noResult, resultOf, skip, titlesReadable } from "./campaign.ts";
 import { countDay, dateOf, dateWords, levelOfDay, resultOfDay, seedOfDay } from "./daily.ts";
-import { draftLevel, editScreen, keepDraft } from "./edit.ts";
 import { noteStars } from "./flight.ts";
 import { levelScreen, type Place } from "./game.ts";
+import { draftLevel, keepDraft } from "./kept_draft.ts";
 import { chapterEnd, mapScreen } from "./map.ts";
 import { keepOwn, ownLevels, unpackLevel } from "./own.ts";
 
@@ -115,8 +115,6 @@ export function magicScreen(kind = "", rest = ""): Screen {
 	switch (kind) {
 		case "":
 			return later(t("game.magic"), async () => mapScreen(await campaign().catch(() => [])));
-		case "edit":
-			return editScreen(rest);
 		case "try":
 			return later(t("magicTry"), async () => alone(draftLevel(), "magicTry", ["#/magic/edit", t("magicToEditor")]));
 		case "daily":

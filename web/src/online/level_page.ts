@@ -5,7 +5,7 @@ import { named, t } from "../base/words.ts";
 import { coming } from "../core/coming.ts";
 import { count, resultOf, startsOf, titlesReadable } from "../levels/campaign.ts";
 import { cardOf, goalWords, star } from "../levels/card.ts";
-import { keepDraft } from "../levels/edit.ts";
+import { keepDraft } from "../levels/kept_draft.ts";
 import { levelScreen } from "../levels/game.ts";
 import { freshId } from "../levels/own.ts";
 import { upLink, wordButton } from "../play/tools.ts";

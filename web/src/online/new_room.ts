@@ -4,7 +4,7 @@ import { go, type Screen } from "../base/screen.ts";
 import { t } from "../base/words.ts";
 import { gameChoice } from "../core/game_choice.ts";
 import { gameOf } from "../core/picture.ts";
-import { presetChoices } from "../core/presets.ts";
+import { RulesField } from "../play/rules_field.ts";
 import { planWords } from "../play/setup.ts";
 import { create, type Choice } from "./client.ts";
 import { club } from "./club.ts";
@@ -55,7 +55,7 @@ export function choice(name: string, legend: string, options: [value: string, wo
 
 export function newRoomScreen(name: string): Screen {
 	const game = gameOf(name);
-	const preset = h("select", {}, ...presetChoices(game, game.presets[0]!.name));
+	const rules = new RulesField(game, game.presets[0]!.name);
 	const clock = clockField();
 	const nickname = new NameField();
 	const said = h("p", { class: "fault", role: "alert" });
@@ -66,7 +66,7 @@ export function newRoomScreen(name: string): Screen {
 		if (own === null) return;
 		button.disabled = true;
 		said.textContent = "";
-		const settings = { game: game.name, preset: preset.value, clock: clock.value, name: own };
+		const settings = { game: game.name, preset: rules.value, clock: clock.value, name: own };
 		try {
 			const side = chosen("side") as Choice["side"];
 			const room = await create({ ...settings, side, listed: chosen("listed") === "yes" });
@@ -87,7 +87,7 @@ export function newRoomScreen(name: string): Screen {
 			},
 		},
 		h("p", { class: "about" }, t("newRoomAbout")),
-		h("label", { class: "row" }, h("span", {}, t("rules")), preset),
+		h("div", { class: "row" }, h("span", { "aria-hidden": "true" }, t("rules")), rules.element),
 		h("label", { class: "row" }, h("span", {}, t("clock")), clock),
 		choice("side", t("yourSide"), [
 			["random", t("roomSideRandom")],

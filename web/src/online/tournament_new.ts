@@ -1,11 +1,11 @@
 // The form for a new tournament: name, kind, game and clock.
-import { h, replace } from "../base/dom.ts";
+import { h } from "../base/dom.ts";
 import type { Screen } from "../base/screen.ts";
 import { locale } from "../base/settings.ts";
 import { named, t } from "../base/words.ts";
 import { core } from "../core/core.ts";
 import { gameOf } from "../core/picture.ts";
-import { presetChoices } from "../core/presets.ts";
+import { RulesField } from "../play/rules_field.ts";
 import { upLink } from "../play/tools.ts";
 import { cleanLine } from "./client.ts";
 import { club } from "./club.ts";
@@ -44,7 +44,7 @@ export class NewTournament implements Screen {
 			this.showPresets();
 		},
 	});
-	private readonly preset = h("select", {});
+	private readonly rules = new RulesField(core().games().games[0]!, core().games().games[0]!.presets[0]!.name);
 	private readonly clock = clockField();
 	private readonly kind: HTMLElement;
 	private readonly roundsRow: HTMLElement;
@@ -95,7 +95,7 @@ export class NewTournament implements Screen {
 			this.kind,
 			this.roundsRow,
 			labelled(t("game"), this.game),
-			labelled(t("rules"), this.preset),
+			h("div", { class: "row" }, h("span", { "aria-hidden": "true" }, t("rules")), this.rules.element),
 			labelled(t("clock"), this.clock),
 			this.button,
 			this.said,
@@ -109,7 +109,7 @@ export class NewTournament implements Screen {
 
 	private showPresets(): void {
 		const game = gameOf(this.game.value);
-		replace(this.preset, ...presetChoices(game, game.presets[0]!.name));
+		this.rules.show(game, game.presets[0]!.name);
 	}
 
 	private get chosenKind(): Kind {
@@ -124,7 +124,7 @@ export class NewTournament implements Screen {
 		this.button.disabled = true;
 		this.said.textContent = "";
 		const rounds = hasRounds ? Number(this.rounds.value) : 0;
-		const [game, preset, clock] = [this.game.value, this.preset.value, this.clock.value];
+		const [game, preset, clock] = [this.game.value, this.rules.value, this.clock.value];
 		try {
 			const tournament = await create({ name, kind, rounds, game, preset, clock });
 			location.replace(`#/tournament/${tournament}`);

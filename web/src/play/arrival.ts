@@ -8,7 +8,7 @@ import type { Game } from "../core/core.ts";
 import { handOver } from "../core/handover.ts";
 import { notationOf } from "../core/notation.ts";
 import { gameOf, sideName } from "../core/picture.ts";
-import { presetChoices, presetWords } from "../core/presets.ts";
+import { presetWords } from "../core/presets.ts";
 import type { Step, Tree } from "../core/tree.ts";
 import {
 	beginCorrespondence,
@@ -22,6 +22,8 @@ import {
 import { CorrespondenceGame } from "./correspondence.ts";
 import { fresh } from "./game.ts";
 import { remoteScreen } from "./play.ts";
+import { whenWorded } from "./rule_pages_part.ts";
+import { RulesField } from "./rules_field.ts";
 import { Sending } from "./sending.ts";
 import { wordButton } from "./tools.ts";
 
@@ -32,8 +34,7 @@ const enter = (id: string): void => location.replace(`#/turn/${id}`);
 
 function newScreen(game: Game): Screen {
 	const title = t("sendGame");
-	const preset = h("select", {});
-	preset.append(...presetChoices(game, game.presets[0]!.name));
+	const rules = new RulesField(game, game.presets[0]!.name);
 	const side = (which: Side) =>
 		h(
 			"label",
@@ -48,11 +49,11 @@ function newScreen(game: Game): Screen {
 			onsubmit: (event: Event) => {
 				event.preventDefault();
 				const second = form.querySelector<HTMLInputElement>("[value='1']")!.checked;
-				enter(beginCorrespondence(fresh(game, preset.value), second ? 1 : 0).id);
+				enter(beginCorrespondence(fresh(game, rules.value), second ? 1 : 0).id);
 			},
 		},
 		h("p", { class: "about" }, t("sendGameAbout")),
-		h("label", { class: "row" }, h("span", {}, t("rules")), preset),
+		h("div", { class: "row" }, h("span", { "aria-hidden": "true" }, t("rules")), rules.element),
 		h("fieldset", {}, h("legend", {}, t("yourSide")), side(0), side(1)),
 		h("button", { class: "main" }, t("beginGame")),
 	);
@@ -114,9 +115,12 @@ class Arrival implements Screen {
 		const name = named("game", game.name, game.title);
 		const side: Side = actor === 1 ? 1 : 0;
 		const look = wordButton("onlyLook", () => this.look(tree));
-		const facts = [presetWords(game, tree.start.preset), movesWords(tree)].join(" · ");
+		const facts = h("p", { class: "about" });
+		whenWorded(tree.start.preset, () => {
+			facts.textContent = [presetWords(game, tree.start.preset), movesWords(tree)].join(" · ");
+		});
 		if (tree.result || ruling) {
-			this.say(t("endedLink", name), h("p", { class: "about" }, facts), boardOf(tree, side), look);
+			this.say(t("endedLink", name), facts, boardOf(tree, side), look);
 			return;
 		}
 		const accept = () => {
@@ -126,7 +130,7 @@ class Arrival implements Screen {
 		};
 		this.say(
 			t("invitation", name),
-			h("p", { class: "about" }, facts),
+			facts,
 			boardOf(tree, side),
 			h("p", {}, t("youWouldPlay", sideName(game, side))),
 			h("div", { class: "buttons" }, wordButton("acceptGame", accept, { class: "main" }), look),

@@ -5,7 +5,8 @@ import { setSwitch } from "../board/set_switch.ts";
 import { t } from "../base/words.ts";
 import { presetWords } from "../core/presets.ts";
 import type { PlayedGame } from "./game.ts";
-import { rulesButton } from "./rules.ts";
+import { whenWorded } from "./rule_pages_part.ts";
+import { rulesButton } from "./rules_button.ts";
 import { Against, planWords, Setup } from "./setup.ts";
 
 export class Head {
@@ -22,9 +23,15 @@ export class Head {
 
 	show(): void {
 		const { begun, title, game, tree } = this.played;
-		const row = h("div", { class: "row" }, h("h1", {}, title), rulesButton(game), setSwitch(tree.view()));
+		const row = h(
+			"div",
+			{ class: "row" },
+			h("h1", {}, title),
+			rulesButton(game, () => this.played.tree.start.preset),
+			setSwitch(tree.view()),
+		);
 		this.element.classList.remove("open");
-		replace(this.element, row, ...(begun ? [h("p", { class: "about" }, this.words())] : this.choice(row)));
+		replace(this.element, row, ...(begun ? [this.about()] : this.choice(row)));
 	}
 
 	// The players of the seats have changed.
@@ -32,10 +39,14 @@ export class Head {
 		this.against.show(this.played.people);
 	}
 
-	private words(): string {
+	private about(): HTMLElement {
 		const { game, manner, tree } = this.played;
-		const rules = presetWords(game, tree.start.preset);
-		return manner.plan ? `${rules} · ${planWords(manner.plan)}` : rules;
+		const about = h("p", { class: "about" });
+		whenWorded(tree.start.preset, () => {
+			const rules = presetWords(game, tree.start.preset);
+			about.textContent = manner.plan ? `${rules} · ${planWords(manner.plan)}` : rules;
+		});
+		return about;
 	}
 
 	// The label of the button, with every choice that differs from the default.
@@ -49,7 +60,9 @@ export class Head {
 	private choice(row: HTMLElement): HTMLElement[] {
 		const { game, manner } = this.played;
 		this.seat();
-		const chosen = h("span", {}, this.choiceWords());
+		const chosen = h("span", {});
+		const tell = () => (chosen.textContent = this.choiceWords());
+		whenWorded(manner.preset, tell);
 		const button = h(
 			"button",
 			{
@@ -67,7 +80,7 @@ export class Head {
 				manner.preset = preset;
 				manner.plan = plan;
 				this.onChoice();
-				chosen.textContent = this.choiceWords();
+				tell();
 			},
 			this.against,
 		);

@@ -5,13 +5,14 @@ import { icon, iconButton } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";
 import { named, sentences, t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
-import { lookSign } from "../board/piece_sign.ts";
 import { core, type Game, type LineRequest, type View } from "../core/core.ts";
 import { sideName } from "../core/picture.ts";
 import { hasBook, showBook, writeLinked } from "../core/rule_book.ts";
 import { ruledWords } from "../core/ruling.ts";
 import { dealSeed } from "../core/tree.ts";
+import { houseList } from "./house_rules.ts";
 import { lessons, type Lesson } from "./lessons.ts";
+import { kindsOf } from "./ranks.ts";
 
 function titleOf(game: Game): string {
 	return named("game", game.name, game.title);
@@ -88,30 +89,6 @@ class Trial {
 	}
 }
 
-// The pictures of each kind of piece, in both colors, in the core's order.
-function kindsOf(game: Game): Map<string, Element[]> {
-	const { looks } = core().set({ game: game.name });
-	const kinds = new Map<string, Element[]>();
-	for (const look of looks) {
-		const [, kind] = /^(?:red|black) (.+)$/.exec(look.name) ?? [];
-		if (kind) kinds.set(kind, [...(kinds.get(kind) ?? []), lookSign(look, game.name)]);
-	}
-	return kinds;
-}
-
-// A reminder of the ranks of a game in one row, in descending order.
-export function rankStrip(game: Game): HTMLElement {
-	const kinds = [...kindsOf(game)].map(([kind, [sign]]) =>
-		h("li", { title: named("kindAlso", kind, "") || undefined }, sign, h("span", {}, named("kind", kind, kind))),
-	);
-	return h(
-		"div",
-		{ class: "rank-strip" },
-		h("ol", { "aria-label": t("rulesRanks") }, ...kinds),
-		h("p", {}, t("rulesRankPawn")),
-	);
-}
-
 // The name of the same piece in another game, if it differs there.
 function otherName(kind: string): HTMLElement | false {
 	const words = named("kindAlso", kind, "");
@@ -185,9 +162,10 @@ export function rulesScreen(name = ""): Screen {
 	};
 }
 
-// Shown over a game, which continues meanwhile.
-export function showRules(game: Game): void {
+// Shown over a game, which continues meanwhile; preset: the rules of that game.
+export function showRules(game: Game, preset: string): void {
 	const dialog = h("dialog", { class: "rules-panel", "aria-label": t("rulesOf", titleOf(game)) });
+	const book = () => showBook(game.name, "", (aim) => houseList(game, preset, aim));
 	const close = iconButton("close", t("close"), () => dialog.close(), { class: "plain" });
 	replace(
 		dialog,
@@ -195,26 +173,12 @@ export function showRules(game: Game): void {
 			"div",
 			{ class: "row head" },
 			h("h2", {}, t("rulesOf", titleOf(game))),
-			hasBook(game.name) && h("button", { class: "plain", onclick: () => showBook(game.name, "") }, t("ruleBook")),
+			hasBook(game.name) && h("button", { class: "plain", onclick: book }, t("ruleBook")),
 			close,
 		),
-		h("div", { class: "rules" }, ...rulesOf(game)),
+		h("div", { class: "rules" }, houseList(game, preset), ...rulesOf(game)),
 	);
 	dialog.addEventListener("close", () => dialog.remove());
 	document.body.append(dialog);
 	showDialog(dialog);
-}
-
-// The button next to a game's title that opens the panel.
-export function rulesButton(game: Game): HTMLElement {
-	return h(
-		"button",
-		{
-			class: "ask reach",
-			"aria-label": t("rulesOf", titleOf(game)),
-			title: t("rulesOf", titleOf(game)),
-			onclick: () => showRules(game),
-		},
-		"?",
-	);
 }

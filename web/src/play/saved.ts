@@ -1,6 +1,7 @@
 // The current game of each kind, saved in the browser's storage after every move: a reload or crash loses nothing.
 import { parsedObject, savedText, saveItem } from "../base/saved.ts";
 import { Clock, type ClockPlan, type ClockState } from "../core/clock.ts";
+import { hasRules } from "../core/presets.ts";
 import { core } from "../core/core.ts";
 import { recordText, treeOf } from "../core/record.ts";
 import { seedOf, type Seed, type Tree } from "../core/tree.ts";
@@ -43,12 +44,12 @@ export function notePlayed(name: string): void {
 
 // Throws if it comes from another version.
 function check({ manner, clock }: Saved, name: string): void {
-	const { presets } = core()
+	const game = core()
 		.games()
 		.games.find((game) => game.name === name)!;
 	const good =
 		manner.who.length === 2 &&
-		presets.some((preset) => preset.name === manner.preset) &&
+		hasRules(game, manner.preset) &&
 		(manner.plan && clock ? new Clock(manner.plan, clock) !== null : !manner.plan && !clock);
 	if (!good) throw new Error("not saved by this version");
 }

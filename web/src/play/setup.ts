@@ -4,9 +4,9 @@ import { go } from "../base/screen.ts";
 import { counted, t } from "../base/words.ts";
 import type { ClockPlan } from "../core/clock.ts";
 import type { Game } from "../core/core.ts";
-import { presetChoices } from "../core/presets.ts";
 import { mayCorrespond } from "../records/correspondence.ts";
 import { whenRoomsOffered } from "../records/rooms.ts";
+import { RulesField } from "./rules_field.ts";
 import { wordButton } from "./tools.ts";
 
 const [minute, day] = [60_000, 86_400_000];
@@ -75,14 +75,11 @@ export class Setup {
 	}
 
 	private presets(): HTMLElement {
-		const select = h("select", {
-			onchange: () => {
-				this.choice.preset = select.value;
-				this.onChoice(this.choice);
-			},
+		const field = new RulesField(this.game, this.choice.preset, (preset) => {
+			this.choice.preset = preset;
+			this.onChoice(this.choice);
 		});
-		select.append(...presetChoices(this.game, this.choice.preset));
-		return h("label", {}, h("span", {}, t("rules")), select);
+		return h("div", { class: "line" }, h("span", { "aria-hidden": "true" }, t("rules")), field.element);
 	}
 
 	private clocks(): HTMLElement[] {

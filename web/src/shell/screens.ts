@@ -5,21 +5,21 @@ import { press, type Key } from "../base/keys.ts";
 import type { Screen } from "../base/screen.ts";
 import type { Settings } from "../base/settings.ts";
 import { onKeys } from "../base/steps.ts";
-import { t } from "../base/words.ts";
+import { named, t } from "../base/words.ts";
 import { core } from "../core/core.ts";
+import { gameOf } from "../core/picture.ts";
 import { bookScreen, hasBook } from "../core/rule_book.ts";
-import { editScreen } from "../editor/editor.ts";
 import { correspondenceScreens } from "../play/arrival.ts";
 import { playScreen } from "../play/play.ts";
-import { rulesScreen } from "../play/rules.ts";
+import { rulePages } from "../play/rule_pages_part.ts";
 import { magicScreen } from "../levels/levels.ts";
 import { hasPuzzles } from "../puzzles/file.ts";
-import { puzzlesScreen } from "../puzzles/puzzles.ts";
 import { mayCorrespond } from "../records/correspondence.ts";
 import { gameScreen, openScreen } from "../records/open.ts";
 import { savedScreen } from "../records/saved.ts";
 import { homeScreen } from "./home.ts";
 import { showKeys } from "./keys.ts";
+import { more } from "./more_part.ts";
 import { onlineScreen } from "./online.ts";
 import { keepingSettings, logo, shell, shellAdapts } from "./shell.ts";
 
@@ -37,6 +37,19 @@ const alone = (...words: string[]): boolean => words.every((word) => !word);
 const ofGame = (name = "", ...more: string[]): boolean => (!name || isGame(name)) && alone(...more);
 const any = (): boolean => true; // the screen itself reports what is missing
 
+function positionEditor(name = ""): Screen {
+	const game = gameOf(name);
+	return more.screen(t("editorOf", named("game", game.name, game.title)), (part) => part.editScreen(name));
+}
+
+function rulesPage(name = ""): Screen {
+	const game = gameOf(name);
+	return rulePages.screen(t("rulesOf", named("game", game.name, game.title)), (part) => part.rulesScreen(name));
+}
+
+// "#/magic/edit", "#/magic/edit/ID" for one of the user's own levels.
+const levelEditor = (id = ""): Screen => more.screen(t("magicEditor"), (part) => part.levelEditor(id));
+
 // By the first word of the address.
 const makers: Record<string, Maker> = {
 	"": { make: homeScreen, may: alone },
@@ -45,12 +58,18 @@ const makers: Record<string, Maker> = {
 	open: { make: openScreen, may: alone },
 	saved: { make: savedScreen, may: alone },
 	game: { make: gameScreen, may: any },
-	edit: { make: editScreen, may: ofGame },
+	edit: { make: positionEditor, may: ofGame },
 	magic: {
-		make: (kind, ...words) => (kind === "others" ? onlineScreen(kind)(...words) : magicScreen(kind, ...words)),
+		make: (kind, ...words) => {
+			if (kind === "others") return onlineScreen(kind)(...words);
+			return kind === "edit" ? levelEditor(...words) : magicScreen(kind, ...words);
+		},
 		may: any,
 	},
-	puzzles: { make: puzzlesScreen, may: (name = "") => !name || (isGame(name) && hasPuzzles(name)) },
+	puzzles: {
+		make: (...words) => more.screen(t("puzzles"), (part) => part.puzzlesScreen(...words)),
+		may: (name = "") => !name || (isGame(name) && hasPuzzles(name)),
+	},
 	turn: {
 		make: correspondenceScreens,
 		may: (word = "", name = "") => word !== "new" || (isGame(name) && mayCorrespond(name)),
@@ -58,7 +77,7 @@ const makers: Record<string, Maker> = {
 	lobby: { make: onlineScreen("lobby"), may: (word = "") => !word || word === "archive" },
 	room: { make: onlineScreen("room"), may: (word = "", name = "") => word !== "" && (word !== "new" || isGame(name)) },
 	tournament: { make: onlineScreen("tournament"), may: (word = "") => word !== "" },
-	rules: { make: rulesScreen, may: ofGame },
+	rules: { make: rulesPage, may: ofGame },
 	"rules-book": { make: bookScreen, may: hasBook },
 };
 

@@ -8,7 +8,7 @@ import { core } from "../core/core.ts";
 import { others } from "../levels/others.ts";
 import { showBlocked } from "./online.ts";
 import { samplesAdapt, samplesOf } from "./samples.ts";
-import { transferRow } from "./transfer.ts";
+import { transferRow } from "./transfer_row.ts";
 
 function select<K extends keyof Settings>(key: K, label: Word, values: [Settings[K], string][]): HTMLElement {
 	const element = h("select", {

@@ -1,7 +1,6 @@
-// "Export everything" and "Import": the user's data in one file, for another device or as a backup.
+// What "Export everything" and "Import" do: the user's data in one file, for another device or as a backup.
 import { textDialog } from "../base/copy.ts";
 import { h, replace } from "../base/dom.ts";
-import { icon } from "../base/icons.ts";
 import { locale } from "../base/settings.ts";
 import { counted, t } from "../base/words.ts";
 import { faultWords } from "../records/records.ts";
@@ -9,7 +8,7 @@ import { add, contentsOf, everything, look, Refused, type Found } from "./everyt
 
 const why = (error: unknown): string => (error instanceof Refused ? error.message : faultWords(error));
 
-async function write(said: HTMLElement): Promise<void> {
+export async function writeEverything(said: HTMLElement): Promise<void> {
 	try {
 		const text = await everything();
 		const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
@@ -71,46 +70,11 @@ function ask(found: Found): void {
 	);
 }
 
-async function read(file: File, said: HTMLElement): Promise<void> {
+export async function readEverything(file: File, said: HTMLElement): Promise<void> {
 	try {
 		ask(await look(await file.text()));
 		said.textContent = "";
 	} catch (error) {
 		said.textContent = t("importRefused", file.name, why(error));
 	}
-}
-
-export function transferRow(): HTMLElement {
-	const said = h("p", { class: "said", role: "status" });
-	const chooser = h("input", {
-		type: "file",
-		class: "unseen",
-		tabindex: -1,
-		"aria-hidden": "true",
-		accept: ".json,application/json",
-		"data-import": "",
-		onchange: () => {
-			const file = chooser.files?.[0];
-			chooser.value = "";
-			if (file) void read(file, said);
-		},
-	});
-	return h(
-		"div",
-		{ class: "transfer" },
-		h(
-			"button",
-			{ title: t("exportAbout"), onclick: () => void write(said) },
-			icon("save"),
-			h("span", {}, t("exportEverything")),
-		),
-		h(
-			"button",
-			{ title: t("importAbout"), onclick: () => chooser.click() },
-			icon("load"),
-			h("span", {}, t("importShort")),
-		),
-		chooser,
-		said,
-	);
 }

@@ -2,11 +2,9 @@
 import { common } from "./en/common.ts";
 import { play } from "./en/play.ts";
 import { analyse } from "./en/analyse.ts";
-import { editor } from "./en/editor.ts";
 import { core } from "./en/core.ts";
 import { levels } from "./en/levels.ts";
 import { rules } from "./en/rules.ts";
-import { puzzles } from "./en/puzzles.ts";
 import { keys } from "./en/keys.ts";
 import { turns } from "./en/turns.ts";
 export { messages } from "./en/messages.ts";
@@ -15,11 +13,9 @@ export const words = {
 	...common,
 	...play,
 	...analyse,
-	...editor,
 	...core,
 	...levels,
 	...rules,
-	...puzzles,
 	...keys,
 	...turns,
 };

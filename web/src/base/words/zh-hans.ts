@@ -3,11 +3,9 @@ import type { Word } from "./en.ts";
 import { common } from "./zh-hans/common.ts";
 import { play } from "./zh-hans/play.ts";
 import { analyse } from "./zh-hans/analyse.ts";
-import { editor } from "./zh-hans/editor.ts";
 import { core } from "./zh-hans/core.ts";
 import { levels } from "./zh-hans/levels.ts";
 import { rules } from "./zh-hans/rules.ts";
-import { puzzles } from "./zh-hans/puzzles.ts";
 import { keys } from "./zh-hans/keys.ts";
 import { turns } from "./zh-hans/turns.ts";
 import messages from "../../../../data/messages/zh-hans.json";
@@ -16,11 +14,9 @@ export const words: Record<Word, string> = {
 	...common,
 	...play,
 	...analyse,
-	...editor,
 	...core,
 	...levels,
 	...rules,
-	...puzzles,
 	...keys,
 	...turns,
 };

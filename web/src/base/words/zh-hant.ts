@@ -3,11 +3,9 @@ import type { Word } from "./en.ts";
 import { common } from "./zh-hant/common.ts";
 import { play } from "./zh-hant/play.ts";
 import { analyse } from "./zh-hant/analyse.ts";
-import { editor } from "./zh-hant/editor.ts";
 import { core } from "./zh-hant/core.ts";
 import { levels } from "./zh-hant/levels.ts";
 import { rules } from "./zh-hant/rules.ts";
-import { puzzles } from "./zh-hant/puzzles.ts";
 import { keys } from "./zh-hant/keys.ts";
 import { turns } from "./zh-hant/turns.ts";
 import messages from "../../../../data/messages/zh-hant.json";
@@ -16,11 +14,9 @@ export const words: Record<Word, string> = {
 	...common,
 	...play,
 	...analyse,
-	...editor,
 	...core,
 	...levels,
 	...rules,
-	...puzzles,
 	...keys,
 	...turns,
 };

@@ -1,6 +1,5 @@
 // English text: the position editor.
 export const editor = {
-	editorOf: "{0}: position editor",
 	palette: "Pieces to place",
 	toolHand: "Move pieces",
 	toolErase: "Remove pieces",
@@ -9,11 +8,9 @@ export const editor = {
 	"trait.hides": "hides (times)",
 	"trait.gold": "gold",
 	"trait.hidden": "hidden now",
-	startPosition: "Start position",
 	clearBoard: "Clear",
 	mirrorBoard: "Mirror horizontally",
 	exchangeColours: "Swap colors",
-	positionText: "Position as text",
 	positionGood: "Playable position: {0} legal moves.",
 	positionGoodOne: "Playable position: {0} legal move.",
 	pointHeld: "picked up",
@@ -46,7 +43,6 @@ export const editor = {
 	"field.casts.turns": "ice turns",
 	"field.casts.gold": "gold",
 	"field.casts.hide": "hiding",
-	files: "Files",
 	ranks: "Ranks",
 	bagTitle: "Face down",
 	bagCounts: "{0} on the board, {1} listed here.",

@@ -1,8 +1,6 @@
 // English text: puzzles.
 export const puzzles = {
-	puzzles: "Puzzles",
 	puzzlesAbout: "Find the right move in positions from games.",
-	puzzleDaily: "Daily puzzle",
 	puzzleTrain: "Train",
 	puzzleCount: "{0} puzzles",
 	puzzleSeen: "{0} of {1} tried, {2} solved on the first try",

@@ -2,7 +2,6 @@
 import type { editor as en } from "../en/editor.ts";
 
 export const editor: Record<keyof typeof en, string> = {
-	editorOf: "{0}：局面编辑",
 	palette: "选择棋子",
 	toolHand: "移动棋子",
 	toolErase: "移去棋子",
@@ -11,11 +10,9 @@ export const editor: Record<keyof typeof en, string> = {
 	"trait.hides": "隐身次数",
 	"trait.gold": "金身",
 	"trait.hidden": "正隐身",
-	startPosition: "初始局面",
 	clearBoard: "清空",
 	mirrorBoard: "左右镜像",
 	exchangeColours: "交换双方颜色",
-	positionText: "局面文本",
 	positionGood: "此局面可下：有 {0} 种着法。",
 	positionGoodOne: "此局面可下：有 {0} 种着法。",
 	pointHeld: "已拿起",
@@ -48,7 +45,6 @@ export const editor: Record<keyof typeof en, string> = {
 	"field.casts.turns": "冰冻回合",
 	"field.casts.gold": "金",
 	"field.casts.hide": "隐身",
-	files: "列数",
 	ranks: "行数",
 	bagTitle: "暗子",
 	bagCounts: "盘上 {0} 个，此处列出 {1} 个。",

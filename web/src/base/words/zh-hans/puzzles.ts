@@ -2,9 +2,7 @@
 import type { puzzles as en } from "../en/puzzles.ts";
 
 export const puzzles: Record<keyof typeof en, string> = {
-	puzzles: "习题",
 	puzzlesAbout: "来自对局的局面：找出正确的一步。",
-	puzzleDaily: "每日一题",
 	puzzleTrain: "练习",
 	puzzleCount: "共 {0} 题",
 	puzzleSeen: "做过 {0} / {1} 题，一次做对 {2} 题",

@@ -2,7 +2,6 @@
 import type { editor as en } from "../en/editor.ts";
 
 export const editor: Record<keyof typeof en, string> = {
-	editorOf: "{0}：局面編輯",
 	palette: "選擇棋子",
 	toolHand: "移動棋子",
 	toolErase: "移去棋子",
@@ -11,11 +10,9 @@ export const editor: Record<keyof typeof en, string> = {
 	"trait.hides": "隱身次數",
 	"trait.gold": "金身",
 	"trait.hidden": "正隱身",
-	startPosition: "初始局面",
 	clearBoard: "清空",
 	mirrorBoard: "左右鏡像",
 	exchangeColours: "交換雙方顏色",
-	positionText: "局面文字",
 	positionGood: "此局面可下：有 {0} 種著法。",
 	positionGoodOne: "此局面可下：有 {0} 種著法。",
 	pointHeld: "已拿起",
@@ -48,7 +45,6 @@ export const editor: Record<keyof typeof en, string> = {
 	"field.casts.turns": "冰凍回合",
 	"field.casts.gold": "金",
 	"field.casts.hide": "隱身",
-	files: "列數",
 	ranks: "行數",
 	bagTitle: "暗子",
 	bagCounts: "盤上 {0} 個，此處列出 {1} 個。",

@@ -2,9 +2,7 @@
 import type { puzzles as en } from "../en/puzzles.ts";
 
 export const puzzles: Record<keyof typeof en, string> = {
-	puzzles: "習題",
 	puzzlesAbout: "來自對局的局面：找出正確的一步。",
-	puzzleDaily: "每日一題",
 	puzzleTrain: "練習",
 	puzzleCount: "共 {0} 題",
 	puzzleSeen: "做過 {0} / {1} 題，一次做對 {2} 題",

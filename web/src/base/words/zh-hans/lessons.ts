@@ -1,0 +1,61 @@
+// Text in simplified Chinese: the rules of each game.
+import type { lessons as en } from "../en/lessons.ts";
+
+export const lessons: Record<keyof typeof en, string> = {
+	rulesAgain: "再来一次",
+	"rulesAim.xiangqi": "两军隔河对阵，使对方将帅无路可逃即胜。下面的棋盘都可以动手试。",
+	"rulesAim.darkchess": "三十二枚棋子全部背面朝上。翻开棋子，吃光对方。下面的棋盘都可以动手试。",
+	"rulesAim.magic": "小棋盘上的暗棋，加上魔法：一关一关战胜电脑。下面的棋盘都可以动手试。",
+	"rulesAim.surakarta": "吃光对方即胜。棋子每次走一格，但只有绕过四角的弧线才能吃子。下面的棋盘都可以动手试。",
+	"rulesAim.qilin":
+		"先轮流落子，再轮流走子。你的三枚棋子连成一线，就能打击对方：吃光对方，或使对方无子可动即胜。下面的棋盘都可以动手试。",
+	"rulesStart.xiangqi": "开局：红方在下，先走。",
+	"rulesStart.darkchess": "开局：棋子全部背面朝上。先手随便翻开一枚。",
+	"rulesStart.magic": "自由对局这样开始，闯关时每关的棋盘不同。你先走。",
+	"rulesStart.surakarta": "开局：黑方在下，先走。",
+	"rulesStart.qilin": "开局：棋盘是空的，双方各有十八枚棋子。红方先下。",
+	"rulesDraw.xiangqi":
+		"和棋：双方都没有能过河的棋子了；连续六十回合没有吃子；同一局面出现三次，谁也没有犯规；或双方同意。",
+	"rulesDraw.darkchess": "和棋：双方合计四十步没有吃子也没有翻子；同一局面出现三次；或双方同意。",
+	"rulesDraw.magic": "和棋：双方合计四十步没有吃子、翻子，也没有打中金盾；或同一局面出现三次。和棋不算过关。",
+	"rulesDraw.surakarta":
+		"同一局面再次出现、双方合计五十步没有吃子，或无子可走时，子多的一方胜。子数相同，或双方同意，就是和棋。",
+	"rulesDraw.qilin": "和棋：第二阶段同一局面出现三次；双方合计一百步没有吃子；双方都只剩两枚或更少；或双方同意。",
+	"rules.xiangqi.king":
+		"将帅沿线走一步，不能走出九宫，即斜线交叉处的九个点。双方将帅不能在同一条无子的直线上照面：这里不能走到 d1。",
+	"rules.xiangqi.advisor": "士（仕）斜走一步，不能走出九宫。",
+	"rules.xiangqi.elephant": "象（相）走“田”字，不能过河。田心有子就“塞象眼”：这里不能往左上走。",
+	"rules.xiangqi.rook": "车直走横走，步数不限；走到敌子所在的点就吃掉它，其他棋子也这样吃子。",
+	"rules.xiangqi.horse": "马走“日”字：先直一步，再向外斜一步。紧贴的点有子就“蹩马腿”：这里不能往上跳。",
+	"rules.xiangqi.cannon": "炮走法同车，吃子时必须隔着一个子（敌我均可）跳过去。",
+	"rules.xiangqi.pawn": "兵卒每次向前一步，过河后也可以横走，永不后退。",
+	"rules.xiangqi.mate": "无着可走就输，不论是否被将军。照箭头走：将被将死。",
+	"rules.xiangqi.repetition": "循环中步步将军（长将）或步步捉同一子（长捉）的一方判负。红方一直在将军：再将一次看看。",
+	"rules.darkchess.flip": "轮到你时，翻开任意一枚暗子，或走一枚自己翻开的棋子。你先翻出的颜色就是你的颜色。",
+	"rules.darkchess.take": "棋子上下左右走一步，可吃相邻的同级或低级敌子：车能吃马和卒，不能吃象。",
+	"rules.darkchess.pawn": "唯一的例外：兵卒能吃将帅，将帅不能吃兵卒。",
+	"rules.darkchess.cannon": "炮隔一个子（明暗均可）可吃远处任何明子，不能吃紧邻的子。暗子不能被吃。",
+	"rules.darkchess.end":
+		"棋子被吃光或无着可走的一方输：吃掉最后一子吧。连续 40 步无吃无翻，或同一局面出现三次，为和棋。",
+	"rules.magic.aim": "翻子、走子、吃子与暗棋相同，等级如上。吃光电脑的棋子，或让它无着可走才算赢，和棋不算。",
+	"rules.magic.wood": "木头不属于任何一方，不会动，也吃不掉，但可以作炮架。",
+	"rules.magic.ice": "冰中的棋子不能动，数字是还要等的回合数。但它可以被吃：吃掉马吧。",
+	"rules.magic.gold": "金盾能挡一次：第一击打破金环，进攻的棋子留在原地；第二击才能吃掉。",
+	"rules.magic.hide": "电脑的有些棋子走动后会隐身，隐身时不能被吃。记住它是谁，或花一回合把它翻开。",
+	"rules.magic.cast": "有些关卡里你可以不走子而施法：点敌方的车把它变成木头，或连点自己的马两次给它金盾。",
+	"rules.surakarta.step": "棋子走到相邻的空点，斜走也行。",
+	"rules.surakarta.loop": "吃子要沿着线走，至少绕过一个弧线，一直走到敌子。吃掉标出的子，看它怎么走。",
+	"rules.surakarta.loops": "只要路上没有子，可以一次绕过好几个弧线。",
+	"rules.surakarta.free": "路上每一点都必须空着：b3 的子走不通，b2 的子绕得过去。不绕弧线就不能吃，紧邻的也不行。",
+	"rules.surakarta.corner": "四个角点不在弧线上：那里的棋子不能吃子，也不会被吃。",
+	"rules.surakarta.end": "吃光对方就赢。局面重复，或连续 50 步无吃子时，子多的一方胜。",
+	"rules.qilin.place": "第一阶段：红方先，双方轮流在空点落一子。每方十八枚，落不完，余下的用来压子。",
+	"rules.qilin.line": "连成三子一线：方框的边、连接方框的线、四角的斜线都算。在 g1 落一子。",
+	"rules.qilin.press": "成一线就可以压子：把一枚己子压在任意敌子上。压住的点不再属于任何一方，不能再落子，也不能连线。",
+	"rules.qilin.twice": "一子成两线压两次，成三线压三次。",
+	"rules.qilin.clear": "棋盘放满后，所有压住的子都拿掉；如果一个也没有，双方各拿掉自己一子。然后黑方先走。",
+	"rules.qilin.move": "第二阶段：棋子沿线走到相邻的空点。",
+	"rules.qilin.remove": "走子成一线，就吃掉任意一枚敌子，成两线吃两枚。同一条线拆开再连，每次都算。",
+	"rules.qilin.win":
+		"棋子被吃光或无着可走的一方输：吃掉最后一子吧。同一局面出现三次、连续 100 步无吃子，或双方都只剩两子以下，为和棋。",
+};

@@ -1,0 +1,61 @@
+// Text in traditional Chinese: the rules of each game.
+import type { lessons as en } from "../en/lessons.ts";
+
+export const lessons: Record<keyof typeof en, string> = {
+	rulesAgain: "再來一次",
+	"rulesAim.xiangqi": "兩軍隔河對陣，使對方將帥無路可逃即勝。下面的棋盤都可以動手試。",
+	"rulesAim.darkchess": "三十二枚棋子全部背面朝上。翻開棋子，吃光對方。下面的棋盤都可以動手試。",
+	"rulesAim.magic": "小棋盤上的暗棋，加上魔法：一關一關戰勝電腦。下面的棋盤都可以動手試。",
+	"rulesAim.surakarta": "吃光對方即勝。棋子每次走一格，但只有繞過四角的弧線才能吃子。下面的棋盤都可以動手試。",
+	"rulesAim.qilin":
+		"先輪流落子，再輪流走子。你的三枚棋子連成一線，就能打擊對方：吃光對方，或使對方無子可動即勝。下面的棋盤都可以動手試。",
+	"rulesStart.xiangqi": "開局：紅方在下，先走。",
+	"rulesStart.darkchess": "開局：棋子全部背面朝上。先手隨便翻開一枚。",
+	"rulesStart.magic": "自由對局這樣開始，闖關時每關的棋盤不同。你先走。",
+	"rulesStart.surakarta": "開局：黑方在下，先走。",
+	"rulesStart.qilin": "開局：棋盤是空的，雙方各有十八枚棋子。紅方先下。",
+	"rulesDraw.xiangqi":
+		"和棋：雙方都沒有能過河的棋子了；連續六十回合沒有吃子；同一局面出現三次，誰也沒有犯規；或雙方同意。",
+	"rulesDraw.darkchess": "和棋：雙方合計四十步沒有吃子也沒有翻子；同一局面出現三次；或雙方同意。",
+	"rulesDraw.magic": "和棋：雙方合計四十步沒有吃子、翻子，也沒有打中金盾；或同一局面出現三次。和棋不算過關。",
+	"rulesDraw.surakarta":
+		"同一局面再次出現、雙方合計五十步沒有吃子，或無子可走時，子多的一方勝。子數相同，或雙方同意，就是和棋。",
+	"rulesDraw.qilin": "和棋：第二階段同一局面出現三次；雙方合計一百步沒有吃子；雙方都只剩兩枚或更少；或雙方同意。",
+	"rules.xiangqi.king":
+		"將帥沿線走一步，不能走出九宮，即斜線交叉處的九個點。雙方將帥不能在同一條無子的直線上照面：這裡不能走到 d1。",
+	"rules.xiangqi.advisor": "士（仕）斜走一步，不能走出九宮。",
+	"rules.xiangqi.elephant": "象（相）走「田」字，不能過河。田心有子就「塞象眼」：這裡不能往左上走。",
+	"rules.xiangqi.rook": "車直走橫走，步數不限；走到敵子所在的點就吃掉它，其他棋子也這樣吃子。",
+	"rules.xiangqi.horse": "馬走「日」字：先直一步，再向外斜一步。緊貼的點有子就「蹩馬腿」：這裡不能往上跳。",
+	"rules.xiangqi.cannon": "炮走法同車，吃子時必須隔著一個子（敵我均可）跳過去。",
+	"rules.xiangqi.pawn": "兵卒每次向前一步，過河後也可以橫走，永不後退。",
+	"rules.xiangqi.mate": "無著可走就輸，不論是否被將軍。照箭頭走：將被將死。",
+	"rules.xiangqi.repetition": "循環中步步將軍（長將）或步步捉同一子（長捉）的一方判負。紅方一直在將軍：再將一次看看。",
+	"rules.darkchess.flip": "輪到你時，翻開任意一枚暗子，或走一枚自己翻開的棋子。你先翻出的顏色就是你的顏色。",
+	"rules.darkchess.take": "棋子上下左右走一步，可吃相鄰的同級或低級敵子：車能吃馬和卒，不能吃象。",
+	"rules.darkchess.pawn": "唯一的例外：兵卒能吃將帥，將帥不能吃兵卒。",
+	"rules.darkchess.cannon": "炮隔一個子（明暗均可）可吃遠處任何明子，不能吃緊鄰的子。暗子不能被吃。",
+	"rules.darkchess.end":
+		"棋子被吃光或無著可走的一方輸：吃掉最後一子吧。連續 40 步無吃無翻，或同一局面出現三次，為和棋。",
+	"rules.magic.aim": "翻子、走子、吃子與暗棋相同，等級如上。吃光電腦的棋子，或讓它無著可走才算贏，和棋不算。",
+	"rules.magic.wood": "木頭不屬於任何一方，不會動，也吃不掉，但可以作炮架。",
+	"rules.magic.ice": "冰中的棋子不能動，數字是還要等的回合數。但它可以被吃：吃掉馬吧。",
+	"rules.magic.gold": "金盾能擋一次：第一擊打破金環，進攻的棋子留在原地；第二擊才能吃掉。",
+	"rules.magic.hide": "電腦的有些棋子走動後會隱身，隱身時不能被吃。記住它是誰，或花一回合把它翻開。",
+	"rules.magic.cast": "有些關卡裡你可以不走子而施法：點敵方的車把它變成木頭，或連點自己的馬兩次給它金盾。",
+	"rules.surakarta.step": "棋子走到相鄰的空點，斜走也行。",
+	"rules.surakarta.loop": "吃子要沿著線走，至少繞過一個弧線，一直走到敵子。吃掉標出的子，看它怎麼走。",
+	"rules.surakarta.loops": "只要路上沒有子，可以一次繞過好幾個弧線。",
+	"rules.surakarta.free": "路上每一點都必須空著：b3 的子走不通，b2 的子繞得過去。不繞弧線就不能吃，緊鄰的也不行。",
+	"rules.surakarta.corner": "四個角點不在弧線上：那裡的棋子不能吃子，也不會被吃。",
+	"rules.surakarta.end": "吃光對方就贏。局面重複，或連續 50 步無吃子時，子多的一方勝。",
+	"rules.qilin.place": "第一階段：紅方先，雙方輪流在空點落一子。每方十八枚，落不完，餘下的用來壓子。",
+	"rules.qilin.line": "連成三子一線：方框的邊、連接方框的線、四角的斜線都算。在 g1 落一子。",
+	"rules.qilin.press": "成一線就可以壓子：把一枚己子壓在任意敵子上。壓住的點不再屬於任何一方，不能再落子，也不能連線。",
+	"rules.qilin.twice": "一子成兩線壓兩次，成三線壓三次。",
+	"rules.qilin.clear": "棋盤放滿後，所有壓住的子都拿掉；如果一個也沒有，雙方各拿掉自己一子。然後黑方先走。",
+	"rules.qilin.move": "第二階段：棋子沿線走到相鄰的空點。",
+	"rules.qilin.remove": "走子成一線，就吃掉任意一枚敵子，成兩線吃兩枚。同一條線拆開再連，每次都算。",
+	"rules.qilin.win":
+		"棋子被吃光或無著可走的一方輸：吃掉最後一子吧。同一局面出現三次、連續 100 步無吃子，或雙方都只剩兩子以下，為和棋。",
+};

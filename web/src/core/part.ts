@@ -1,0 +1,39 @@
+// A part of the page in files of its own, NAME.js and perhaps NAME.css, loaded when it is first needed: build.mjs.
+import { h } from "../base/dom.ts";
+import type { Screen } from "../base/screen.ts";
+import { t } from "../base/words.ts";
+import { coming } from "./coming.ts";
+
+const loadStyle = (href: string): Promise<void> =>
+	new Promise((done, fail) =>
+		document.head.append(h("link", { rel: "stylesheet", href, onload: () => done(), onerror: fail })),
+	);
+
+export class Part<T> {
+	private loaded: Promise<T> | null = null;
+
+	constructor(
+		private readonly script: () => Promise<T>,
+		private readonly style = "",
+	) {}
+
+	// A failed attempt is repeated next time.
+	load(): Promise<T> {
+		this.loaded ??= Promise.all([this.script(), this.style && loadStyle(this.style)]).then(([part]) => part);
+		this.loaded.catch(() => (this.loaded = null));
+		return this.loaded;
+	}
+
+	// What a button does; failed: told the reason.
+	act(then: (part: T) => void, failed: (why: string) => void): void {
+		this.load().then(then, (error) => failed(t("screenFailed", String(error))));
+	}
+
+	screen(title: string, make: (part: T) => Screen): Screen {
+		return coming(
+			title,
+			async () => make(await this.load()),
+			(why) => [h("p", {}, t("screenFailed", why))],
+		);
+	}
+}
