@@ -252,9 +252,16 @@ struct game {
 	struct heuristics heuristics;
 };
 
-/* Looks up a preset by name, NULL meaning the default; returns NULL with the error filled in if it does not exist.
- * House rules follow the name: "tcga2016+chain=free" (core/switches.h). */
+#define PRESET_NAME_MAX 160 /* bytes; fits every combination of house rules: tests/contract */
+
+/* Looks up a preset by name, NULL meaning the default. House rules follow the name: "tcga2016+chain=free". A preset
+ * with house rules is made when its name is first read, and never freed, so that it can be kept anywhere like those of
+ * the list; its own name has the rules that differ, in the order of the game. NULL with the error filled in: the preset
+ * or a house rule does not exist, a rule is given twice, or some contradict each other. Any thread may call it. */
 const struct preset *game_preset(const struct game *, const char *name, struct error *);
+
+/* The index of the preset's choice for a house rule. */
+int game_rule_choice(const struct preset *, const struct rule_switch *);
 
 /* Starts the preset, then parses text over it unless text is NULL. */
 bool game_set_up(const struct game *, const struct preset *, const char *text, struct position *out,

@@ -1,6 +1,6 @@
 #include "records/reading.h"
 #include "base/mem.h"
-#include "core/switches.h"
+#include "core/game.h"
 #include "games/registry.h"
 #include "records/records_messages.h"
 #include "records/tags.h"

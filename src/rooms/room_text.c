@@ -1,5 +1,5 @@
 /* The text form in which terms and events are stored. */
-#include "core/switches.h"
+#include "core/game.h"
 #include "games/registry.h"
 #include "rooms/room.h"
 #include "rooms/rooms_messages.h"

@@ -1,7 +1,7 @@
 #include "train/scored.h"
 #include "base/mem.h"
 #include "base/rng.h"
-#include "core/switches.h"
+#include "core/game.h"
 #include "train/train_messages.h"
 
 #include <stdio.h>

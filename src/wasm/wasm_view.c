@@ -4,7 +4,6 @@
 #include "core/events.h"
 #include "core/perft.h"
 #include "core/layout.h"
-#include "core/switches.h"
 #include "games/registry.h"
 #include "play/table.h"
 #include "games/opponent.h"
@@ -103,7 +102,7 @@ static void add_chosen(struct string *out, const struct preset *preset, const st
 	string_char(out, '[');
 	for (; s && s->id; s++) {
 		json_add_comma(out);
-		string_json(out, s->choices[switches_choice(preset, s)].word);
+		string_json(out, s->choices[game_rule_choice(preset, s)].word);
 	}
 	string_char(out, ']');
 }

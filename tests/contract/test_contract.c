@@ -15,7 +15,6 @@
 #include "core/policy.h"
 #include "core/random_play.h"
 #include "core/layout.h"
-#include "core/switches.h"
 #include "games/registry.h"
 
 #define STEPS_MAX 400
@@ -81,8 +80,8 @@ static const struct preset *chosen(const struct game *game, const struct preset 
 {
 	char name[PRESET_NAME_MAX + 80];
 	struct error err;
-	snprintf(name, sizeof name, "+%s=%s", s->id, choice->word);
-	return switches_apply(game, preset, name, &err);
+	snprintf(name, sizeof name, "%s+%s=%s", preset->name, s->id, choice->word);
+	return game_preset(game, name, &err);
 }
 
 /* A preset with a random choice for each house rule, as long as they do not contradict each other. */
@@ -229,15 +228,15 @@ static void check_choices(const struct game *g, const struct preset *base)
 	for (const struct rule_switch *s = g->switches; s->id; s++)
 		for (const struct rule_choice *c = s->choices; c->word; c++) {
 			const struct preset *made = chosen(g, base, s, c);
-			bool is_own = c == &s->choices[switches_choice(base, s)];
+			bool is_own = c == &s->choices[game_rule_choice(base, s)];
 			if (!made)
 				continue;
 			assert_int_equal(made == base, is_own);
 			assert_ptr_equal(game_preset(g, made->name, &err), made);
-			assert_ptr_equal(&s->choices[switches_choice(made, s)], c);
+			assert_ptr_equal(&s->choices[game_rule_choice(made, s)], c);
 			for (const struct rule_switch *other = g->switches; other->id; other++)
 				if (other != s)
-					assert_int_equal(switches_choice(made, other), switches_choice(base, other));
+					assert_int_equal(game_rule_choice(made, other), game_rule_choice(base, other));
 		}
 }
 

@@ -7,7 +7,6 @@
 #include "core/events.h"
 #include "core/perft.h"
 #include "core/playouts.h"
-#include "core/switches.h"
 #include "core/layout.h"
 #include "games/registry.h"
 

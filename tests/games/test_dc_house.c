@@ -9,7 +9,6 @@
 
 #include "core/policy.h"
 #include "core/random_play.h"
-#include "core/switches.h"
 #include "games/darkchess/dc_game.h"
 #include "games/darkchess/dc_rules.h"
 

@@ -10,7 +10,6 @@
 #include "core/line.h"
 #include "core/perft.h"
 #include "core/random_play.h"
-#include "core/switches.h"
 #include "games/qilin/ql_game.h"
 #include "games/qilin/ql_rules.h"
 #include "games/qilin/ql_text.h"

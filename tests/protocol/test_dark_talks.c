@@ -76,7 +76,8 @@ static void numbered_commands_describe_the_same_game(void **state)
 		assert_null(strchr(session_output(&host, lines.text), '?'));
 		assert_same_position(&host, line_last(&line));
 		assert_int_equal(host.line.length, line.length);
-		dc_of((struct position *)(void *)line.positions)->rules.repetition = DC_CYCLES; /* the platform's meaning of 3 */
+		dc_of((struct position *)(void *)line.positions)->rules.repetition =
+			DC_CYCLES; /* the platform's meaning of 3 */
 		assert_memory_equal(line_at(&host.line, 0), line_at(&line, 0), dc_game.rules.position_size);
 		string_release(&lines);
 		line_release(&line);

@@ -3,7 +3,8 @@
 #ifndef GAMES_DARKCHESS_DC_HOUSE_H
 #define GAMES_DARKCHESS_DC_HOUSE_H
 
-#include "games/darkchess/dc_rules.h"
+#include "games/darkchess/dc_board.h"
+#include "games/darkchess/dc_move.h"
 
 /* Whether some rule adds moves to those of the standard rules. */
 static inline bool dc_house_adds(const struct dc_rules *rules)

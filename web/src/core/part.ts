@@ -1,4 +1,4 @@
-// A part of the page in files of its own, NAME.js and perhaps NAME.css, loaded when it is first needed: build.mjs.
+// A part of the page in separate files, NAME.js and perhaps NAME.css, loaded when it is first needed: build.mjs.
 import { h } from "../base/dom.ts";
 import type { Screen } from "../base/screen.ts";
 import { t } from "../base/words.ts";

@@ -11,7 +11,7 @@ import { clauseLink } from "../core/rule_book.ts";
 type Preset = Game["presets"][number];
 type Switch = Game["switches"][number];
 
-// The presets that people know by a name of their own, which come first.
+// The presets that people know by a name, which come first.
 const known: Partial<Record<string, string[]>> = { darkchess: ["taiwan", "mainland", "hongkong", "tcga2016"] };
 
 const textOf = (game: Game, id: string, choice?: string): string => capital(houseText(game, id, choice) ?? id);
