@@ -1,6 +1,6 @@
-/* rulings: how long the ruling on a repetition of xiangqi takes, over tables of "id, [diagram,] position, moves,
- * verdict". The time of each cycle is the median of many rulings. Prints the number of cycles, the median over them,
- * unscaled and scaled to 12 plies, and the slowest scaled to 12 plies, in microseconds.
+/* rulings: how long the ruling on a repetition of xiangqi takes, over tables whose first columns are id,
+ * position and moves. The time of each cycle is the median of many rulings. Prints the number of cycles, the median
+ * over them, unscaled and scaled to 12 plies, and the slowest scaled to 12 plies, in microseconds.
  *
  *     rulings TABLE... */
 #include "base/clock.h"
@@ -54,31 +54,30 @@ static void measure(const struct line *line)
 }
 
 /* Splits the row at its tabs; false for comments, the heading and rows that are too short. */
-static bool cut(char *row, char *columns[6])
+static bool cut(char *row, char *columns[3])
 {
 	int n = 0;
 	row[strcspn(row, "\n")] = 0;
-	for (char *c = row; c && n < 6; n++) {
+	for (char *c = row; c && n < 3; n++) {
 		columns[n] = c;
 		c = strchr(c, '\t');
 		if (c)
 			*c++ = 0;
 	}
-	return n >= 4 && row[0] != '#' && strcmp(columns[0], "id") != 0;
+	return n == 3 && row[0] != '#' && strcmp(columns[0], "id") != 0;
 }
 
 static bool measure_row(char *row, struct error *err)
 {
-	char *columns[6] = {NULL};
+	char *columns[3];
 	struct position start;
 	if (!cut(row, columns))
 		return true;
-	int at = columns[4] != NULL; /* the diagram number may follow the id */
-	if (!game_set_up(&xq_game, xq_game.presets, columns[1 + at], &start, err))
+	if (!game_set_up(&xq_game, xq_game.presets, columns[1], &start, err))
 		return false;
 	struct line line;
 	line_init(&line, &xq_game, &start);
-	bool played = judge_play(&line, columns[2 + at], err);
+	bool played = judge_play(&line, columns[2], err);
 	if (played)
 		measure(&line);
 	line_release(&line);

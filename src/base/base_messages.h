@@ -26,7 +26,7 @@
 	M(file_cannot_keep_owner, "cannot write \"{0.120}\": cannot preserve its owner") \
 	M(file_dangling_link, "cannot write \"{0.120}\": it is a link to a missing file") \
 	M(file_too_many_damaged, \
-	  "there are already {1} damaged copies of \"{0.120}\", expected someone to examine and remove them") \
+	  "there are already {1} damaged copies of \"{0.120}\", examine and remove them first") \
 	M(file_path_too_long, "the path of the directory \"{0.80}\" is too long") \
 	M(file_cannot_make_directory, "cannot create the directory \"{0.120}\": {1}") \
 	/* Append-only files. */ \

@@ -3,6 +3,7 @@
 #include "base/system.h"
 #include "base/text.h"
 #include "cmd/cmd.h"
+#include "cmd/cmd_judge_check.h"
 #include "cmd/cmd_messages.h"
 #include "cmd/file_list.h"
 #include "cmd/language.h"
@@ -31,15 +32,6 @@ struct request {
 	bool twice, explain, json, csv, disagree;
 	struct board_style style;
 };
-
-/* The ruling on the last position or, if the game is undecided there, the first ruling on the way to it. */
-static struct judge_result judge_end(const struct line *line, bool twice)
-{
-	struct judge_result end = {RULING_NONE, *line};
-	end.at.rules_at = twice ? 2 : 0;
-	end.ruling = line_ruling(&end.at);
-	return end.ruling.verdict != UNDECIDED ? end : judge_line(line, twice);
-}
 
 /* Appends the text after a verdict; for an undecided one, the number of occurrences of the position. */
 static void add_reason(const struct judge_result *j, int n_steps, struct string *out)
@@ -314,7 +306,7 @@ struct judge {
 	struct option_texts files;
 	const char *game, *preset, *position, *moves, *pieces, *out;
 	int times;
-	bool tsv, explain, json, csv, disagree, flip, force;
+	bool tsv, check, explain, json, csv, disagree, flip, force;
 };
 
 /* False, with a message printed, if the options conflict. */
@@ -325,11 +317,18 @@ static bool is_possible(const struct judge *o)
 		code = cmd_refuses(EXIT_USAGE, cmd_judge_needs_one);
 	else if (o->position && !o->moves)
 		code = cmd_refuses(EXIT_USAGE, cmd_option_needs, "--position", "--moves");
-	else if ((o->json || o->csv || o->disagree) && o->files.n == 0)
+	else if ((o->json || o->csv || o->disagree || o->check) && o->files.n == 0)
 		code = cmd_refuses(EXIT_USAGE, cmd_option_needs_files,
-				   o->json  ? "--json"
-				   : o->csv ? "--csv"
-					    : "--disagree");
+				   o->json    ? "--json"
+				   : o->csv   ? "--csv"
+				   : o->check ? "--check"
+					      : "--disagree");
+	else if (o->check && (o->json || o->csv || o->disagree || o->explain))
+		code = cmd_refuses(EXIT_USAGE, cmd_options_exclude, "--check",
+				   o->json       ? "--json"
+				   : o->csv      ? "--csv"
+				   : o->disagree ? "--disagree"
+						 : "--explain");
 	else if (o->json && o->csv)
 		code = cmd_refuses(EXIT_USAGE, cmd_options_exclude, "--json", "--csv");
 	else if (o->csv && o->explain)
@@ -351,15 +350,17 @@ static int judge_main(void *given)
 		return EXIT_USAGE;
 	if (o->tsv || o->json || o->csv)
 		language_speak_english();
-	if (o->files.n > 0 ? !find_rules(&r, o->game, o->preset, &code)
-			   : !cmd_set_up(&r.setup, o->game ? o->game : "xiangqi", o->preset, NULL, &code))
+	bool recorded = o->files.n > 0 && !o->check;
+	if (recorded ? !find_rules(&r, o->game, o->preset, &code)
+		     : !cmd_set_up(&r.setup, o->game ? o->game : "xiangqi", o->preset, NULL, &code))
 		return code;
 	if (!redirect_begin(o->out, o->force))
 		return EXIT_DATA;
 	r.style.colour &= !redirect_is_file(o->out);
-	code = o->files.n > 0 ? judge_files(&r, o->files.all, o->files.n)
-	       : o->tsv       ? judge_tsv(&r)
-			      : judge_moves(&r, o->position, o->moves);
+	code = o->check   ? cmd_judge_check(&r.setup, r.twice, o->files.all, o->files.n)
+	       : recorded ? judge_files(&r, o->files.all, o->files.n)
+	       : o->tsv   ? judge_tsv(&r)
+			  : judge_moves(&r, o->position, o->moves);
 	return redirect_end(o->out, code);
 }
 
@@ -372,7 +373,9 @@ static const struct option options[] = {
 	 .group = "Input"},
 	{"position", AT(position), "position before --moves; by default the starting position"},
 	{"tsv", AT(tsv), "rule on the lines of standard input"},
-	{"game", AT(game), "the game of --moves and --tsv (default xiangqi); in files, other games are errors",
+	{"check", AT(check), "compare with the rulings that the files expect, in tab-separated columns or JSON Lines"},
+	{"game", AT(game),
+	 "the game of --moves, --tsv and --check (default xiangqi); in recorded games, other games are errors",
 	 .words = OPTION_GAME},
 	{"preset", AT(preset),
 	 "rules (\"qipan games GAME\" lists the presets); in files, only for games without a preset",
@@ -401,9 +404,13 @@ const struct command cmd_judge = {
 		"first ruling on the way. --tsv does the same for lines of three columns, id, position and moves, "
 		"and prints id, verdict, clause and reason. The verdict is undecided, draw, or the side that loses "
 		"(red_loses, black_loses). For an invalid line it prints \"id error - message\", and the exit code "
-		"is 1 at the end.",
+		"is 1 at the end.\n\n"
+		"--check reads lists of positions with the rulings expected on them, such as those of data/rulings, "
+		"and prints each ruling that differs, with its line, and how many do. The exit code is 1 if one does "
+		"or a line is invalid.",
 	.examples = "qipan judge game.pgn --explain\n"
 		    "qipan judge --tsv --game qilin <lines.tsv >rulings.tsv\n"
+		    "qipan judge --check data/rulings/published.tsv\n"
 		    "qipan judge --explain --position '4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w' \\\n"
 		    "    --moves 'c4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3'",
 	.see = {"games", "convert"},

@@ -56,6 +56,12 @@
 	/* Games to rule on. */ \
 	M(cmd_too_few_columns, "{0} columns, expected id, position and moves separated by tabs") \
 	M(cmd_zero_byte_in_line, "unexpected zero byte, expected text") \
+	M(cmd_rulings_no_names, "missing header, expected column names with moves and verdict, separated by tabs") \
+	M(cmd_rulings_no_object, "not an object, expected one with moves and verdict") \
+	M(cmd_rulings_no_text, "\"{0}\" is not a string, expected one") \
+	M(cmd_rulings_no_verdict, "no verdict, expected one such as draw") \
+	M(cmd_rulings_bad_verdict, "\"{0.40}\" is not a verdict, expected {1}") \
+	M(cmd_rulings_none, "no rulings, expected a line for each") \
 	M(cmd_unknown_preset, "no game has the preset \"{0.40}\"; \"qipan games GAME\" lists the presets of a game") \
 	/* Books and openings. */ \
 	M(cmd_zero_byte_in_names, "unexpected zero byte, expected text") \
@@ -183,6 +189,8 @@
 	M(cmd_judge_ends, ": ends after ply {0} of {1}: ") \
 	M(cmd_judge_agrees, "; recorded {0}") \
 	M(cmd_judge_disagrees, "; recorded {0}, which DISAGREES") \
+	M(cmd_judge_unexpected, "{0}: line {1}: {2}: expected {3}, found {4}") \
+	M(cmd_judge_checked, "{0}: {1} rulings, {2} as expected, {3} not; {4} invalid lines") \
 	/* Conversion. */ \
 	M(cmd_only_as_record, "{0} can only be written as a record, expected --format record") \
 	M(cmd_no_notation, "{0} has no notation \"{1}\", expected uci") \

@@ -5,6 +5,7 @@
 #include "book/book_records.h"
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
+#include "cmd/table.h"
 #include "records/formats.h"
 
 #include <ctype.h>
@@ -84,33 +85,6 @@ static bool read_records(struct game_files *g, const char *path, const struct st
 
 enum { MOVES, RESULT, FILE_NAME, DATE, COLUMNS };
 static const char *const columns[COLUMNS] = {"moves", "result", "file", "date"};
-#define FIELDS_MAX 64
-
-/* Splits a row at its tabs in place; returns the number of fields. */
-static int cut(char *row, char *fields[FIELDS_MAX])
-{
-	int n = 0;
-	while (n < FIELDS_MAX) {
-		fields[n++] = row;
-		row = strchr(row, '\t');
-		if (!row)
-			break;
-		*row++ = 0;
-	}
-	return n;
-}
-
-/* Finds the index of each column, -1 if missing; false if moves or result is missing. */
-static bool find_columns(char *const *fields, int n, int at[COLUMNS])
-{
-	for (int c = 0; c < COLUMNS; c++) {
-		at[c] = -1;
-		for (int i = 0; i < n; i++)
-			if (strcmp(fields[i], columns[c]) == 0)
-				at[c] = i;
-	}
-	return at[MOVES] >= 0 && at[RESULT] >= 0;
-}
 
 /* For "players/A/1.pgn" and 1996: "A, 1996". */
 static void label_row(struct string *label, const char *file, int year)
@@ -163,7 +137,7 @@ static bool take_row(struct game_files *g, char *const *fields, const int at[COL
 static bool read_table(struct game_files *g, const char *path, const struct string *bytes, struct error *err)
 {
 	struct string row = {0};
-	char *fields[FIELDS_MAX];
+	char *fields[TABLE_FIELDS_MAX];
 	int at[COLUMNS], n_names = 0;
 	struct error why;
 	bool read = true;
@@ -172,10 +146,11 @@ static bool read_table(struct game_files *g, const char *path, const struct stri
 			continue;
 		string_clear(&row);
 		string_bytes(&row, line.text, line.n);
-		int n = cut(row.text, fields);
+		int n = table_cut(row.text, fields);
 		if (!n_names) {
 			n_names = n;
-			read = find_columns(fields, n, at) || fail(err, cmd_no_column_names, line.number);
+			table_find(fields, n, columns, COLUMNS, at);
+			read = (at[MOVES] >= 0 && at[RESULT] >= 0) || fail(err, cmd_no_column_names, line.number);
 		} else if (n < n_names || !line.plain ? !fail(&why, cmd_wrong_column_count, n_names)
 						      : !take_row(g, fields, at, &why)) {
 			g->n_faults++;

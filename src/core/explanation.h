@@ -13,6 +13,7 @@ enum excuse {
 	EXCUSE_IDLE,    /* some move neither checks nor chases */
 	EXCUSE_MIXED,   /* every move checks or chases, but they are not all of the same kind */
 	EXCUSE_SEVERAL, /* every move chases, but not always the same piece */
+	EXCUSE_VOIDED,  /* every move chases the same piece, but the cycle contains a check that voids this */
 };
 
 /* A piece and its point. The kind is a message without the color. */

@@ -226,7 +226,7 @@ struct game_rendering {
 	int (*formed)(const struct position *before, move_t, struct formed *out);
 
 	/* What the side to act has to do, in games where a side has several kinds of turns: one lower-case word,
-	 * static. NULL: only one kind. */
+	 * static; or NULL, an ordinary turn. NULL: only one kind. */
 	const char *(*stage)(const struct position *);
 
 	bool ranked; /* pieces have ranks; the layout lists the pieces of a side from the highest rank down */

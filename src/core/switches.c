@@ -4,6 +4,7 @@
 #include "core/core_messages.h"
 
 #include <assert.h>
+#include <stdalign.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +20,7 @@ struct made {
 	const struct game *game;
 	const struct made *next;
 	char name[PRESET_NAME_MAX + 1];
-	unsigned char rules[RULES_MAX];
+	alignas(16) unsigned char rules[RULES_MAX];
 };
 
 static _Atomic(const struct made *) lists[LISTS];
@@ -37,10 +38,9 @@ static uint8_t value_in(const unsigned char *rules, const struct rule_switch *s)
 int switches_choice(const struct preset *preset, const struct rule_switch *s)
 {
 	int i = 0;
-	while (s->choices[i].value != value_in(preset->data, s)) {
+	while (s->choices[i].word && s->choices[i].value != value_in(preset->data, s))
 		i++;
-		assert(s->choices[i].word);
-	}
+	assert(s->choices[i].word);
 	return i;
 }
 

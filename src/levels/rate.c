@@ -3,6 +3,7 @@
 #include "base/executor.h"
 #include "base/mem.h"
 #include "base/rng.h"
+#include "games/magic/mc_game.h"
 #include "games/registry.h"
 #include "levels/levels_messages.h"
 #include "match/identity.h"
@@ -128,7 +129,7 @@ bool rate_play(const struct rate_setup *setup, enum rate_row row, int n, const a
 		level.first = level.first == LEVEL_PLAYER ? LEVEL_NPC : LEVEL_PLAYER;
 	if (!level_text(&level, n, start, &field, err))
 		return false;
-	struct preset preset = {level.id, level.title, start};
+	struct preset preset = {level.id, level.title, &(const struct mc_start){.text = start}};
 	player_word(setup, row, player);
 	snprintf(npc, sizeof npc, "depth-%d", level.npc_depth);
 	struct match_setup match = {

@@ -9,7 +9,11 @@ static const char *const seats[2] = {"first", "second"};
 /* Words for the JSON form. */
 static const char *const offence_words[] = {[OFFENCE_CHASE] = "perpetual-chase", [OFFENCE_CHECK] = "perpetual-check"};
 static const char *const excuse_words[] = {
-	[EXCUSE_IDLE] = "idle-move", [EXCUSE_MIXED] = "mixed", [EXCUSE_SEVERAL] = "several-victims"};
+	[EXCUSE_IDLE] = "idle-move",
+	[EXCUSE_MIXED] = "mixed",
+	[EXCUSE_SEVERAL] = "several-victims",
+	[EXCUSE_VOIDED] = "check-in-cycle",
+};
 
 static int side_of(const struct line *line, int i)
 {
@@ -63,6 +67,7 @@ static void text_side(struct string *out, const char *name, const struct explain
 	static const struct message *const allowed[] = {
 		[EXCUSE_MIXED] = telling_mixed,
 		[EXCUSE_SEVERAL] = telling_several,
+		[EXCUSE_VOIDED] = telling_voided,
 		[EXCUSE_IDLE] = telling_not_every,
 	};
 	struct string victim = {0};

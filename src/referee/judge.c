@@ -17,6 +17,14 @@ struct judge_result judge_line(const struct line *line, bool twice)
 	return j;
 }
 
+struct judge_result judge_end(const struct line *line, bool twice)
+{
+	struct judge_result end = {RULING_NONE, *line};
+	end.at.rules_at = twice ? 2 : 0;
+	end.ruling = line_ruling(&end.at);
+	return end.ruling.verdict != UNDECIDED ? end : judge_line(line, twice);
+}
+
 /* Appends some of the legal moves, each after a blank, as help after a typing error. Returns the number of legal
  * moves. */
 static int add_legal(struct string *out, const struct game *game, const struct position *position)

@@ -14,6 +14,9 @@ struct judge_result {
  * search. */
 struct judge_result judge_line(const struct line *, bool twice);
 
+/* The ruling on the last position or, if the game is undecided there, the first ruling on the way to it. */
+struct judge_result judge_end(const struct line *, bool twice);
+
 /* Plays the moves of a text, separated by blanks, each in any notation of the game; a reveal follows its flip: "b4(k)".
  * Moves after a position that already decides the game are ignored. On failure the error names the ply, the move and
  * the legal moves; the moves before it remain played. */

@@ -50,6 +50,7 @@
 	  "Every move chases the same piece, {0} at the start of the cycle (*): perpetual chase") \
 	M(telling_mixed, "Alternating checks and chases: allowed") \
 	M(telling_several, "No single piece is chased by every move: allowed") \
+	M(telling_voided, "Every move chases the same piece, but the cycle contains a check: allowed") \
 	M(telling_not_every, "Not every move checks or chases: allowed") \
 	M(telling_draw, "Draw: {0} ({1}).") \
 	M(telling_loses, "{0} loses: {1} ({2}).")

@@ -1,4 +1,4 @@
-/* elsewhere: which players of which rooms watch on other servers. */
+/* elsewhere: the players who are watching their rooms on other servers. */
 #ifndef ROOMS_ELSEWHERE_H
 #define ROOMS_ELSEWHERE_H
 
@@ -9,7 +9,7 @@
 
 #define ELSEWHERE_BUCKETS 4096
 
-/* A player. server: the number of a server (store/db_news.h). */
+/* A player who watches on another server; store/db_news.h numbers the servers. */
 struct elsewhere_player {
 	char room[SECRET_NAME_LENGTH + 1];
 	int side;
@@ -17,18 +17,18 @@ struct elsewhere_player {
 	struct elsewhere_player *next;
 };
 
-/* {0} is a valid empty one. */
+/* A set of players; {0} is a valid empty one. */
 struct elsewhere {
 	struct elsewhere_player *buckets[ELSEWHERE_BUCKETS];
 };
 
-/* On how many servers the player watches. */
+/* The number of other servers on which the player watches. */
 int elsewhere_count(const struct elsewhere *, const char *room, int side);
 
-/* False: it was known. */
+/* Adds a player; false if the player was already in the set. */
 bool elsewhere_add(struct elsewhere *, int64_t server, const char *room, int side);
 
-/* Removes the player, or all players of the server if room is NULL, and passes each on. */
+/* Removes the player, or all players of the server if room is NULL, and passes each removed player to the callback. */
 typedef void elsewhere_fn(void *context, const struct elsewhere_player *);
 void elsewhere_remove(struct elsewhere *, int64_t server, const char *room, int side, elsewhere_fn *, void *context);
 

@@ -63,7 +63,7 @@ static bool is_idle(const struct evening *e)
 	return !e->watchers && !e->is_dirty && (e->t.is_over || e->t.n_rounds == 0);
 }
 
-/* Whether there is room for another one, after forgetting one that nobody watches. */
+/* Whether another tournament fits in memory; if necessary, drops one that is not watched. */
 static bool make_room(struct evenings *all)
 {
 	struct evening *idle = NULL;
@@ -142,7 +142,7 @@ enum db_status evenings_read(struct db *db, const char *name, struct tournament 
 	return status;
 }
 
-/* Reads a tournament again whose change failed. */
+/* Reloads a tournament after a failed change. */
 static bool reread(struct evenings *all, struct evening *e, int64_t now_ms, struct error *err)
 {
 	struct tournament t;
@@ -231,7 +231,7 @@ enum hall_status evenings_create(struct evenings *all, struct tournament_terms *
 	return HALL_DONE;
 }
 
-/* Stores what was just applied. If another process has continued the tournament, it is read again. */
+/* Stores the event that was just applied. If another process has changed the tournament meanwhile, reloads it. */
 static enum hall_status store_event(struct evenings *all, struct evening *e, const struct tournament_event *event,
 				    struct error *err)
 {
@@ -248,7 +248,7 @@ static enum hall_status store_event(struct evenings *all, struct evening *e, con
 	return all->store == DB_DONE ? HALL_DONE : HALL_STORE;
 }
 
-/* Ends the game of a room without result, if it is being played. */
+/* Ends the room's game without a result if it is still in progress. */
 static void close_room(struct evenings *all, const char *name, int64_t now_ms)
 {
 	struct hall_room *r;
@@ -256,11 +256,11 @@ static void close_room(struct evenings *all, const char *name, int64_t now_ms)
 	if (!name[0] || hall_find(all->hall, name, now_ms, &r, &err) != HALL_DONE || room_stage(&r->room) == ROOM_OVER)
 		return;
 	struct room_event event = {.act = ROOM_CLOSE, .side = -1, .at_ms = hall_event_ms(r, now_ms)};
-	enum hall_status status = hall_apply(all->hall, r, &event, &err); /* the players can still agree on an end */
+	enum hall_status status = hall_apply(all->hall, r, &event, &err); /* else the players go on */
 	(void)status;
 }
 
-/* The rooms of the games that a correction makes void. */
+/* Closes the rooms of games that a correction has made void. */
 static void close_void_rooms(struct evenings *all, const struct tournament_board *before, int n_left, int64_t now_ms)
 {
 	for (int i = n_left; i < before->n_games; i++)
@@ -295,7 +295,7 @@ static enum hall_status apply(struct evenings *all, struct evening *e, struct to
 	return store_event(all, e, event, err);
 }
 
-/* If another server has continued the tournament, it is read again and the event tried once more. */
+/* If another server has changed the tournament meanwhile, reloads it and tries the event once more. */
 enum hall_status evenings_apply(struct evenings *all, struct evening *e, struct tournament_event *event, int64_t now_ms,
 				struct error *err)
 {
@@ -338,7 +338,7 @@ static bool is_room_of(const struct evening *e, const struct tournament_event *e
 	       strcmp(t->rounds[event->round].boards[event->board].games[event->game].room, event->room) == 0;
 }
 
-/* The players' tokens of the tournament are those of the seats. */
+/* The players use their tournament tokens as seat tokens. */
 static void open_room(struct evenings *all, struct evening *e, int round, int board, int game, int64_t now_ms)
 {
 	struct pairing pair = tournament_seats(&e->t.rounds[round].boards[board], game);
@@ -354,16 +354,16 @@ static void open_room(struct evenings *all, struct evening *e, int round, int bo
 	}
 	if (!room_terms_of(&e->t.terms, &terms) ||
 	    hall_seat_both(all->hall, &terms, seats, true, now_ms, &r, &err) != HALL_DONE)
-		return; /* the next tick tries again */
+		return; /* retried at the next tick */
 	r->is_kept = true;
 	memcpy(event.room, hall_name(r), sizeof event.room);
 	if (evenings_apply(all, e, &event, now_ms, &err) == HALL_DONE && is_room_of(e, &event))
 		return;
-	enum hall_status status = hall_delete(all->hall, r, &err); /* another server has opened one */
+	enum hall_status status = hall_delete(all->hall, r, &err); /* another server has already opened a room */
 	(void)status;
 }
 
-/* The result of a game that was played, or none: a room that was closed has none. */
+/* The result of the room's game; TOURNAMENT_NO_RESULT while it is in progress, or if the operator closed the room. */
 static enum tournament_result result_of(const struct room *room)
 {
 	static const enum tournament_result results[] = {[UNDECIDED] = TOURNAMENT_NO_RESULT,
@@ -391,7 +391,7 @@ static void check_game(struct evenings *all, struct evening *e, int round, int b
 	event.result = r && !r->is_unread ? result_of(&r->room) : TOURNAMENT_NO_RESULT;
 	if (event.result == TOURNAMENT_NO_RESULT)
 		return;
-	enum hall_status status = evenings_apply(all, e, &event, now_ms, &err); /* likewise */
+	enum hall_status status = evenings_apply(all, e, &event, now_ms, &err); /* retried at the next tick */
 	(void)status;
 }
 
@@ -414,7 +414,7 @@ static void take_name(void *context, const struct db_tournament *stored)
 		string_bytes(&names->text, stored->id, SECRET_NAME_LENGTH);
 }
 
-/* Reads the rooms whose results are missing, so that they are taken also if the games end elsewhere. */
+/* Loads the rooms whose results are missing, so that games which ended on another server count too. */
 static void read_rooms(struct evenings *all, const struct evening *e, int64_t now_ms)
 {
 	int round = e->t.n_rounds - 1;
@@ -429,7 +429,7 @@ static void read_rooms(struct evenings *all, const struct evening *e, int64_t no
 	}
 }
 
-/* Reads the tournaments being played that are not in memory. Requests for a damaged one will say so. */
+/* Loads the tournaments in progress that are not in memory. A damaged one is reported when a request asks for it. */
 static bool load(struct evenings *all, int64_t now_ms, struct error *err)
 {
 	struct names names = {0};
@@ -447,7 +447,7 @@ static bool load(struct evenings *all, int64_t now_ms, struct error *err)
 	return read;
 }
 
-/* News was missed, or another server has gone. */
+/* Reloads everything after news was missed or another server has gone. */
 static void read_all(struct evenings *all, int64_t now_ms)
 {
 	struct error err;

@@ -9,9 +9,9 @@ struct evening {
 	struct tournament t;
 	int64_t revision;
 	int64_t changed_ms;
-	bool is_dirty;  /* on the list of those changed since the last commit */
+	bool is_dirty;  /* in the list of tournaments changed since the last commit */
 	bool is_new;    /* created since the last commit */
-	bool is_unread; /* a change failed: it must be read again */
+	bool is_unread; /* a change failed: it must be reloaded */
 	struct watcher *watchers;
 	struct evening *after, *next_dirty;
 };
@@ -22,10 +22,10 @@ struct evenings {
 	enum db_status store;
 	struct evening *evenings, *dirty;
 	int n_evenings;
-	int64_t n_lost; /* as in the hall, when news was last missed */
+	int64_t n_lost; /* n_lost of the hall at the last reload */
 };
 
-/* Reads a tournament; release it after DB_DONE. */
+/* Reads a tournament; after DB_DONE the caller releases it. */
 enum db_status evenings_read(struct db *, const char *name, struct tournament *out, int64_t *changed_ms,
 			     struct error *) MUST_USE;
 

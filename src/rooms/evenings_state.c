@@ -1,4 +1,4 @@
-/* What clients see of a tournament. */
+/* The state of a tournament as clients see it, its exports, and the list of tournaments. */
 #include "base/clock.h"
 #include "base/json_write.h"
 #include "records/record_write.h"
@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Of a part of the games: a database over the network takes more time than the processor. */
+/* Games per part of an export; small, because reading them from a remote database is slow. */
 #define PART_GAMES 16
 #define PART_US    5000
 
@@ -21,7 +21,7 @@ static void add_optional(struct string *out, const char *name, int number)
 	string_add(out, number < 0 ? "null" : "%d", number);
 }
 
-/* Numbers begin at 1; null stands for an empty place. */
+/* Writes the player's number from 1; null for an empty place. */
 static void add_player_number(struct string *out, const char *name, int player)
 {
 	add_optional(out, name, player < 0 ? -1 : player + 1);
@@ -72,7 +72,7 @@ static void add_rounds(const struct tournament *t, struct string *out)
 	string_char(out, ']');
 }
 
-/* Half or quarter points as a decimal number. */
+/* Writes n halves (parts 2) or quarters (parts 4) of a point as a decimal number. */
 static void add_points(struct string *out, const char *name, int n, int parts)
 {
 	json_add_key(out, name);
@@ -201,7 +201,7 @@ static void write_game(const struct evening *e, int round, const struct room *ga
 	room_release(&room);
 }
 
-/* A room that was not in memory does not stay there. */
+/* Drops the room from memory again if it was not there before. */
 static enum hall_status add_game(struct evenings *all, const struct evening *e, int round, const char *name,
 				 int64_t now_ms, struct string *out, struct error *err)
 {
@@ -218,7 +218,7 @@ static enum hall_status add_game(struct evenings *all, const struct evening *e, 
 	return HALL_DONE;
 }
 
-/* Moves on to the next game that exists; NULL: there are no more. */
+/* Advances to the next existing game; NULL after the last one. */
 static const struct tournament_game *next_game(const struct tournament *t, struct evenings_export *at)
 {
 	for (; at->round < t->n_rounds; at->round++, at->board = 0)
@@ -250,7 +250,7 @@ enum hall_status evenings_write_games(struct evenings *all, struct evenings_expo
 
 struct listing {
 	struct string *out;
-	int n; /* tournaments, with those left out */
+	int n; /* tournaments so far, including skipped ones */
 };
 
 static void take_listed(void *context, const struct db_tournament *stored)

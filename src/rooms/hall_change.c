@@ -48,7 +48,7 @@ static bool begin_change(struct hall *hall, struct error *err)
 	return hall->store == DB_DONE;
 }
 
-/* Stores what was just applied. If another process has continued the room, it is read again. */
+/* Stores the event that was just applied. If another process has changed the room meanwhile, reloads it. */
 static bool store_event(struct hall *hall, struct hall_room *r, const struct room_event *event, struct error *err)
 {
 	struct string text = {0}, clock = {0}, opening = {0};
@@ -70,7 +70,7 @@ static bool store_event(struct hall *hall, struct hall_room *r, const struct roo
 	return hall->store == DB_DONE;
 }
 
-/* Whether the stored room has other events, so that a refusal may be wrong. */
+/* Whether the stored room has other events than ours, so that a refusal may be wrong. */
 static bool is_stale(struct hall *hall, const struct hall_room *r)
 {
 	struct error err;
@@ -79,7 +79,7 @@ static bool is_stale(struct hall *hall, const struct hall_room *r)
 	       n_events != r->room.n_events;
 }
 
-/* Whether an action failed because another server has continued the room, which is then read again. After HALL_NONE the
+/* Whether an action failed because another server has changed the room; if so, reloads the room. After HALL_NONE the
  * room is gone. */
 static bool is_late(struct hall *hall, struct hall_room *r, enum hall_status status, int64_t now_ms, struct error *err)
 {
@@ -127,7 +127,7 @@ static enum hall_status seat(struct hall *hall, struct hall_room *r, int side, c
 	return status;
 }
 
-/* A new room without players. */
+/* Creates a room without players. */
 static bool open_room(struct hall *hall, struct room_terms *terms, bool in_tournament, int64_t now_ms,
 		      struct hall_room **out, struct error *err)
 {
@@ -218,7 +218,7 @@ enum hall_status hall_seat_both(struct hall *hall, struct room_terms *terms, con
 	return status;
 }
 
-/* The other game after both have agreed: the same terms with the sides exchanged. */
+/* Creates the rematch that both players agreed on: the same terms with the sides exchanged. */
 static bool open_rematch(struct hall *hall, const struct hall_room *r, int64_t now_ms, struct hall_room **next,
 			 struct error *err)
 {
@@ -244,7 +244,7 @@ static enum hall_status rematch(struct hall *hall, struct hall_room *r, struct r
 	return status;
 }
 
-/* Only players who have really been away for that long lose. */
+/* Refuses the claim unless the opponent has been away long enough. */
 static enum hall_status claim(struct hall *hall, struct hall_room *r, struct room_event *event, int64_t now_ms,
 			      struct error *err)
 {
@@ -347,7 +347,7 @@ static const struct {
 };
 #define STORED_ACTIONS (sizeof stored_actions / sizeof *stored_actions)
 
-/* A move cannot have left before the last event. */
+/* Limits the network delay: a move cannot have been sent before the last event. */
 static int lag_of(const struct hall_room *r, int64_t at_ms, int lag_ms)
 {
 	int64_t most_ms = at_ms - r->room.table.now;

@@ -73,7 +73,7 @@ static bool replay_all(struct checking *c, struct hall *hall, const struct strin
 bool hall_check(struct db *db, struct hall_checked *out, db_take_damage_fn *tell, void *context, struct error *err)
 {
 	struct checking c = {.take_damage = tell, .context = context, .checked = out};
-	struct hall *hall = mem_new(sizeof *hall); /* without news and pauses */
+	struct hall *hall = mem_new(sizeof *hall); /* takes no part in news and pauses */
 	*out = (struct hall_checked){0};
 	hall->db = db;
 	bool read = db_tables_check(db, out->tables, take_id, take_damage, &c, err) &&

@@ -1,4 +1,4 @@
-/* hall_check: whether a store is sound. */
+/* hall_check: verifies the integrity of a database. */
 #ifndef ROOMS_HALL_CHECK_H
 #define ROOMS_HALL_CHECK_H
 
@@ -10,8 +10,8 @@ struct hall_checked {
 	int64_t n_bad;                  /* ... that cannot be replayed */
 };
 
-/* Reads every row of every table, and replays every room and tournament. What is wrong is passed on. False if the
- * database cannot be read. */
+/* Reads every row of every table, replays every room and tournament, and passes each problem to the callback. False if
+ * the database cannot be read. */
 bool hall_check(struct db *, struct hall_checked *, db_take_damage_fn *, void *context, struct error *) MUST_USE;
 
 #endif

@@ -1,16 +1,17 @@
-/* Clocks of games that nobody watches. Such a game is not in memory: the store knows when its flag will fall, and the
- * room is read then. While no server ran, clocks stood still, which becomes an event of the room when it is read. */
+/* Clocks of games that are not watched. Such a game is not in memory: the database knows when its flag will fall, and
+ * the room is loaded at that time. Clocks stand still while no server runs; the room records this as an event when it
+ * is loaded. */
 #include "rooms/hall_parts.h"
 #include "store/db_alive.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-#define ALIVE_MS   250  /* between two notes that a server runs while games are played here */
-#define QUIET_MS   2000 /* ... while they are played anywhere */
-#define RUNNING_MS 5000 /* since the last note: whether a server that is still connected runs the games */
-#define DUE_MS     1000 /* between two looks for games that are due */
-#define DUE_MAX    5    /* read at a time */
+#define ALIVE_MS   250  /* interval between signs of life while games are played here */
+#define QUIET_MS   2000 /* ... while games are played on any server */
+#define RUNNING_MS 5000 /* maximum age of the last sign of life of a connected server that keeps the clocks running */
+#define DUE_MS     1000 /* interval between checks for games that are due */
+#define DUE_MAX    5    /* rooms loaded per check */
 
 /* --- pauses --- */
 
@@ -121,13 +122,13 @@ static void take_due(void *context, const char *id)
 		snprintf(due->names[due->n++], sizeof *due->names, "%s", id);
 }
 
-/* The store is corrected if it does not know when the flag falls. */
+/* Loads a room that is due, and corrects its due time in the database if that is wrong. */
 static void read_one(struct hall *hall, const char *name, int64_t now_ms)
 {
 	struct hall_room *r;
 	struct error err;
 	if (hall_look_up(hall, name) || hall_find(hall, name, now_ms, &r, &err) != HALL_DONE)
-		return; /* requests for a damaged one will say so */
+		return; /* a damaged room is reported when a request asks for it */
 	int64_t due_ms = hall_due_ms(r);
 	if (due_ms == 0 || due_ms > now_ms) {
 		enum db_status status = db_room_set_due(hall->db, name, r->room.n_events, due_ms, &err);
@@ -135,7 +136,8 @@ static void read_one(struct hall *hall, const char *name, int64_t now_ms)
 	}
 }
 
-/* Goes through all of them from time to time, so that one which cannot be read does not hold up the others. */
+/* Continues after the last room instead of starting over, so that a room which cannot be loaded does not block the
+ * others. */
 void hall_read_due(struct hall *hall, int64_t now_ms)
 {
 	struct due due = {0};

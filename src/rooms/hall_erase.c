@@ -1,4 +1,4 @@
-/* Players delete their finished games: the stored room is written again without the player's name. */
+/* Deletes finished games for a player by rewriting the stored room without the player's name. */
 #include "rooms/hall_parts.h"
 #include "rooms/rooms_messages.h"
 #include "store/db_news.h"
@@ -9,7 +9,7 @@ struct erasing {
 	struct hall *hall;
 	struct hall_room *room;
 	int side;
-	struct string events; /* the new ones, each with a zero byte */
+	struct string events; /* the new events, each zero-terminated */
 	int n;
 	bool is_damaged;
 	struct error *err;
@@ -43,7 +43,7 @@ static enum db_status read_events(struct erasing *erasing)
 	return status == DB_DONE && erasing->is_damaged ? DB_DAMAGED : status;
 }
 
-/* In the place of the room as it was. */
+/* Replaces the stored room. */
 static enum db_status write_again(const struct erasing *erasing, struct db_room *stored)
 {
 	struct db *db = erasing->hall->db;
@@ -59,7 +59,7 @@ static enum db_status write_again(const struct erasing *erasing, struct db_room 
 	return status;
 }
 
-/* The name and the listing are part of what is stored besides the events. */
+/* Removes the name and the listing from the room in memory; the stored summary contains both. */
 static void erase_here(struct room *room, int side)
 {
 	room->seats[side].name[0] = 0;

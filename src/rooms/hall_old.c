@@ -1,12 +1,12 @@
-/* Old rooms are deleted, a few in each tick: challenges that nobody accepted, and finished games that are not to be
- * kept. */
+/* Deletes old rooms, a few per tick: challenges that were never accepted, and finished games past their retention
+ * time. */
 #include "rooms/hall_parts.h"
 #include "store/db_rooms.h"
 
 #include <stdio.h>
 
-#define LOOK_MS 60000 /* between two looks for old rooms, while there are no more of them */
-#define AT_ONCE 4     /* rooms of a stage that one tick deletes */
+#define LOOK_MS 60000 /* interval between searches for old rooms, once none are left */
+#define AT_ONCE 4     /* maximum rooms of a stage deleted per tick */
 #define DAY_MS  ((int64_t)86400000)
 
 struct old_rooms {
@@ -24,8 +24,8 @@ static void take_old(void *context, const char *id, int n_events)
 	old->list[old->n++].n_events = n_events;
 }
 
-/* Deletes the rooms with as many events as were read: another server may have continued one. Returns whether there may
- * be more. */
+/* Deletes some old rooms, except any that another server has changed since they were listed. Returns whether more may
+ * be left. */
 static bool delete_some(struct hall *hall, enum db_stage stage, int64_t since_ms)
 {
 	struct old_rooms old = {0};

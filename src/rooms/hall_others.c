@@ -1,15 +1,15 @@
-/* The other servers on the same database: what they tell of rooms, and which players watch there. A server that is
- * silent for SILENT_MS has no players any more. Each message is a word and what it is about:
+/* The other servers on the same database: their news about rooms, and the players who watch there. A server that is
+ * silent for SILENT_MS counts as gone, with its players. Each message is a word with its arguments:
  *
- *	hello                 all servers are to tell everything again
- *	again                 what this server told of players is void and follows again
- *	alive                 the server runs
- *	pause                 no server ran for a while before this one
+ *	hello                 asks all servers to announce everything again
+ *	again                 the sender starts over: forget the players that it has announced
+ *	alive                 the sender is running
+ *	pause                 no server was running for a while before the sender started
  *	room NAME             the room was changed or deleted
  *	here NAME SIDE        the player watches
  *	gone NAME SIDE        ... no longer
  *	said NAME SIDE PHRASE N
- *	                      the phrase of hall_phrases, and the number of the utterance
+ *	                      the player has said a phrase of hall_phrases; N numbers the utterances
  */
 #include "base/mem.h"
 #include "rooms/hall_parts.h"
@@ -19,9 +19,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ALIVE_MS  1000 /* between two signs of life */
+#define ALIVE_MS  1000 /* interval between signs of life */
 #define SILENT_MS 5000
-#define REJOIN_MS 5000 /* between two attempts to connect, which may take a while */
+#define REJOIN_MS 5000 /* interval between attempts to connect, each of which may take a while */
 
 struct other {
 	int64_t number, heard_ms;
@@ -35,7 +35,7 @@ struct moment {
 	int64_t now_ms;
 };
 
-/* After a player came or went elsewhere. */
+/* Recounts the servers on which a player watches, after one was added or removed. */
 static void count_again(void *context, const struct elsewhere_player *p)
 {
 	const struct moment *now = context;
@@ -55,7 +55,7 @@ static void arrive(struct hall *hall, int64_t server, const char *room, int side
 		count_again(&now, &player);
 }
 
-/* room NULL: all of them. */
+/* Removes a player, or all players of the server if room is NULL. */
 static void depart(struct hall *hall, int64_t server, const char *room, int side, int64_t now_ms)
 {
 	struct moment now = {hall, now_ms};
@@ -72,7 +72,7 @@ static void drop(struct hall *hall, struct other **place, int64_t now_ms)
 	free(gone);
 }
 
-/* Returns whether the server was known. */
+/* Records a sign of life of the server. Returns whether the server was known. */
 static bool hear_from(struct hall *hall, int64_t number, int64_t now_ms)
 {
 	struct other *s = hall->others;
@@ -112,7 +112,7 @@ void hall_forget_others(struct hall *hall)
 
 /* --- telling --- */
 
-/* The news of the time before is lost: rooms are read again, and nobody has been away meanwhile. */
+/* Reconnects. News was missed meanwhile, so all rooms are reloaded, and no player counts as having been away. */
 static void join_again(struct hall *hall, int64_t now_ms)
 {
 	while (hall->others)
@@ -168,7 +168,7 @@ void hall_meet_others(struct hall *hall, int64_t now_ms)
 
 /* --- hearing --- */
 
-/* Another server has changed the room. */
+/* Reloads a room that another server has changed. */
 static void read_change(struct hall *hall, const char *name, int64_t now_ms)
 {
 	struct hall_room *r = hall_look_up(hall, name);

@@ -1,4 +1,4 @@
-/* hall_parts: shared by the sources of the hall (rooms/hall.h): its rooms, and how they change. */
+/* hall_parts: the rooms of the hall and how they change; shared by the sources of rooms/hall.h. */
 #ifndef ROOMS_HALL_PARTS_H
 #define ROOMS_HALL_PARTS_H
 
@@ -7,39 +7,39 @@
 #include "store/db_rooms.h"
 
 #define HALL_BUCKETS 16384
-#define HALL_SAID    8 /* remembered phrases of a room */
+#define HALL_SAID    8 /* phrases remembered per room */
 
 /* A player's presence. */
 struct presence {
 	int n_watchers;
-	int n_elsewhere; /* other servers that the player watches from */
-	bool is_told;    /* the other servers know of our watchers */
-	int64_t seen_ms; /* the last time that someone watched or acted; now, while there is a watcher */
+	int n_elsewhere; /* number of other servers on which the player watches */
+	bool is_told;    /* the other servers know that the player watches here */
+	int64_t seen_ms; /* the last time that the player watched or acted; now, while there is a watcher */
 	bool is_here;
 	int64_t said_ms[HALL_PHRASES_MAX]; /* times of the last phrases, a ring */
 	int n_said;
-	int64_t ping_ms; /* of the last answer to its requests that carried it, 0: none */
+	int64_t ping_ms; /* time of the last reply that carried a ping; 0: none */
 	int lag_ms;      /* measured since then */
 };
 
 struct hall_room {
 	char name[SECRET_NAME_LENGTH + 1];
 	struct room room;
-	int64_t revision, cut_revision; /* of the last change, and of the last one that took moves back */
-	int64_t changed_ms, used_ms;    /* of the last stored change, of the last use */
+	int64_t revision, cut_revision; /* of the last change, and of the last take-back */
+	int64_t changed_ms, used_ms;    /* times of the last stored change and of the last use */
 	struct presence presence[2];
-	int n_spectators, n_told; /* now, and when it was last announced */
-	int64_t told_ms;          /* ... by time */
+	int n_spectators, n_told; /* now, and as last announced */
+	int64_t told_ms;          /* time of that announcement */
 	struct {
 		int64_t n;
 		int side, phrase;
-	} said[HALL_SAID]; /* a ring; n 0: none */
+	} said[HALL_SAID]; /* a ring; n 0: unused */
 	int64_t n_said;
-	bool is_dirty; /* on the list of changed rooms */
+	bool is_dirty; /* in the list of changed rooms */
 	bool is_new;   /* created since the last commit */
 	bool in_tournament;
-	bool is_unread; /* a change failed: it must be read again */
-	bool is_kept;   /* stays in memory until its game ends: a tournament waits for it */
+	bool is_unread; /* a change failed: it must be reloaded */
+	bool is_kept;   /* stays in memory until its game ends, since a tournament waits for the result */
 	struct watcher *watchers;
 	struct hall_room *next_in_bucket, *before, *after, *next_dirty;
 };
@@ -49,22 +49,22 @@ struct hall {
 	enum db_status store;
 	struct hall_room *buckets[HALL_BUCKETS], *rooms, *dirty;
 	int n_rooms;
-	int64_t alive_ms; /* when it was last noted that the server runs */
+	int64_t alive_ms; /* time of our last sign of life in the database */
 	struct db_pause *pauses;
 	int n_pauses;
-	struct db_due next_due; /* where the list of games that are due goes on */
-	int64_t looked_ms;      /* when it was last read */
+	struct db_due next_due; /* position in the list of games that are due */
+	int64_t looked_ms;      /* when that list was last read */
 	int64_t n_moves;        /* played */
-	int64_t keep_ms;        /* finished games, from their end on; 0: for ever */
-	int64_t look_ms;        /* when to look for old rooms again */
-	struct other *others;   /* servers, on a list */
+	int64_t keep_ms;        /* how long finished games are kept after their end; 0: forever */
+	int64_t look_ms;        /* time of the next search for old rooms */
+	struct other *others;   /* linked list of servers */
 	struct elsewhere elsewhere;
 	int n_others;    /* other servers when it was made */
-	int tag;         /* of its revisions */
-	int64_t self;    /* as db_news_self when the others were last told everything; 0: never */
-	int64_t told_ms; /* when they last heard that this server runs */
-	int64_t n_lost;  /* how often news may have been missed, or another server has gone */
-	bool is_untold;  /* what was sent to them is lost */
+	int tag;         /* lowest bits of the revisions of this server */
+	int64_t self;    /* db_news_self when everything was last announced to the others; 0: never */
+	int64_t told_ms; /* time of the last sign of life sent to them */
+	int64_t n_lost;  /* number of times that news may have been missed or another server has gone */
+	bool is_untold;  /* messages to them were lost */
 	struct watcher *first_due, *last_due;
 };
 
@@ -72,13 +72,13 @@ struct hall {
 #define HALL_PHRASES 8
 extern const char *const hall_phrases[HALL_PHRASES];
 
-/* A later revision than that. Revisions of servers that share a database follow each other in time, and differ. */
+/* A revision later than the given one. Revisions are ordered by time and unique among the servers of a database. */
 int64_t hall_next_revision(const struct hall *, int64_t revision, int64_t now_ms);
 
-/* The number of a server determines the tag of its revisions. */
+/* Derives the tag of revisions from the number of the server. */
 void hall_set_tag(struct hall *, int64_t number);
 
-/* Whether the room continues what the client knows, which it had from this server. */
+/* Whether the client's state came from this server and the room has only grown since. */
 bool hall_follows(const struct hall_room *, const struct hall_known *);
 
 /* The room in memory with that name, or NULL. */
@@ -87,70 +87,70 @@ struct hall_room *hall_look_up(struct hall *, const char *name);
 /* Adds a room without events. */
 struct hall_room *hall_add(struct hall *, const char *name, const struct room_terms *, int64_t now_ms);
 
-/* Frees the room. Its watchers become due without a room: the host sees that it is gone. */
+/* Frees the room. Its watchers become due with room NULL, which tells the host that it is gone. */
 void hall_forget(struct hall *, struct hall_room *);
 
-/* Puts the watcher on the list of those for whom there is news, or takes it off. */
+/* Adds the watcher to the list of watchers that are due, or removes it. */
 void hall_join_due(struct hall *, struct watcher *);
 void hall_leave_due(struct hall *, struct watcher *);
 
-/* As hall_find, but without hall_settle. */
+/* Finds a room as hall_find does, but without hall_settle. */
 enum hall_status hall_get(struct hall *, const char *name, int64_t now_ms, struct hall_room **,
 			  struct error *) MUST_USE;
 
-/* Reads the room again. False: hall->store says why not; it is still to be read. */
+/* Reloads the room. False on failure, with the status in hall->store; the room then still needs reloading. */
 bool hall_reread(struct hall *, struct hall_room *, int64_t now_ms, struct error *) MUST_USE;
 
-/* Stops the room's clock for the times without a server. False: hall->store says why not. */
+/* Takes the times without a server off the room's clock. False on failure, with the status in hall->store. */
 bool hall_settle(struct hall *, struct hall_room *, int64_t now_ms, struct error *) MUST_USE;
 
-/* Notes the time since a server last ran, unless one runs. Servers that begin wait for each other, so that it is noted
- * once. */
+/* Stores the time since a server last ran as a pause, unless one is running. Servers that start at the same time take
+ * turns, so that the pause is stored only once. */
 bool hall_note_pause(struct hall *, int64_t now_ms, struct error *) MUST_USE;
 bool hall_read_pauses(struct hall *, struct error *) MUST_USE;
 
-/* Another server has noted such a time. */
+/* Handles the news that another server has stored a pause. */
 void hall_hear_of_pause(struct hall *, int64_t now_ms);
 
-/* What the store keeps: when the flag falls if nobody moves; 0: no clock runs. */
+/* The due time to store: when the flag falls unless a move is made first; 0: no clock runs. */
 int64_t hall_due_ms(const struct hall_room *);
 
-/* In each tick: reads games whose flags have fallen, and notes that a server runs. */
+/* Part of each tick: loads games whose flags have fallen, and stores a sign of life. */
 void hall_read_due(struct hall *, int64_t now_ms);
 void hall_note_alive(struct hall *, int64_t now_ms);
 
-/* Announces the room at the next commit. */
+/* Marks the room as changed: it is announced after the next commit. */
 void hall_mark(struct hall *, struct hall_room *);
 
-/* The player has given a sign of life. */
+/* Records a sign of life of the player. */
 void hall_seen(struct hall *, struct hall_room *, int side, int64_t now_ms);
 
 /* Applies the event and stores it. */
 enum hall_status hall_apply(struct hall *, struct hall_room *, const struct room_event *, struct error *) MUST_USE;
 
-/* The player's phrase, of hall_phrases. Phrases have numbers that grow, also over the servers of a database: the time
- * in ms. Returns the number, n or a greater one. */
+/* Records that the player said a phrase of hall_phrases. Phrases are numbered in ascending order across the servers of
+ * a database: the number is the time in ms. Returns the number used, at least n. */
 int64_t hall_say(struct hall *, struct hall_room *, int side, int phrase, int64_t n);
 
-/* Deletes the room of that name, in memory or not. n_events: as in db_room_delete. */
+/* Deletes the room of that name, whether or not it is in memory. n_events: as in db_room_delete. */
 enum hall_status hall_delete_stored(struct hall *, const char *name, int n_events, struct error *) MUST_USE;
 
-/* Deletes some of the rooms that are old. In each tick. */
+/* Part of each tick: deletes some old rooms. */
 void hall_delete_old(struct hall *, int64_t now_ms);
 
-/* Tells the other servers: what happened to a room. */
+/* Tells the other servers what happened to a room. */
 void hall_tell(struct hall *, const char *what, const char *name);
 void hall_tell_side(struct hall *, const char *what, const struct hall_room *, int side);
 void hall_tell_phrase(struct hall *, const struct hall_room *, int side, int phrase, int64_t n);
 
-/* What is due with the other servers. In each tick. */
+/* Part of each tick: exchanges signs of life with the other servers and reconnects if needed. */
 void hall_meet_others(struct hall *, int64_t now_ms);
 void hall_forget_others(struct hall *);
 
-/* What the store keeps besides the events. clock, terms and opening are their texts. */
+/* The row to store with the events of the room. The other arguments are the texts of its clock, terms and opening. */
 struct db_room hall_summary(const struct hall_room *, const char *clock, const char *terms, const char *opening);
 
-/* The time of an event now: not before the last event. */
+/* The time to give to an event now: never before that of the last event. */
 int64_t hall_event_ms(const struct hall_room *, int64_t now_ms);
 
 #endif

@@ -1,4 +1,4 @@
-/* Rooms are read from the store by repeating their events. */
+/* Loads rooms from the database by replaying their events. */
 #include "rooms/hall_parts.h"
 #include "rooms/rooms_messages.h"
 #include "store/db_rooms.h"
@@ -12,9 +12,9 @@ struct reading {
 	int64_t now_ms;
 	char name[SECRET_NAME_LENGTH + 1];
 	int n;
-	int n_known;   /* events that the room in memory has already */
-	int least;     /* the least length of its game since then */
-	bool acted[2]; /* likewise */
+	int n_known;   /* events that the room in memory already has */
+	int least;     /* minimum length of its game since then */
+	bool acted[2]; /* whether each side has acted since then */
 	bool is_damaged;
 	struct error *err;
 };
@@ -63,7 +63,7 @@ static enum db_status read_room(struct reading *reading, const char *name)
 	return status == DB_DONE && reading->is_damaged ? DB_DAMAGED : status;
 }
 
-/* NULL: hall->store says why not. */
+/* Loads a room that is not in memory. NULL on failure, with the status in hall->store. */
 static struct hall_room *read_new(struct hall *hall, const char *name, int64_t now_ms, struct error *err)
 {
 	struct reading reading = {.hall = hall, .now_ms = now_ms, .err = err};
@@ -75,7 +75,7 @@ static struct hall_room *read_new(struct hall *hall, const char *name, int64_t n
 	return NULL;
 }
 
-/* Moves that clients know stay, unless a change failed or moves were taken back. */
+/* Clients keep the moves that they have, unless a change failed or moves were taken back. */
 bool hall_reread(struct hall *hall, struct hall_room *r, int64_t now_ms, struct error *err)
 {
 	int length = r->room.table.record.line.length;

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PONG_MS 2000 /* after which a number has not been returned at once: it says nothing about the way */
+#define PONG_MS 2000 /* a ping that takes longer was not returned at once and says nothing about the network delay */
 
 enum db_status hall_store_status(const struct hall *hall)
 {
@@ -57,9 +57,9 @@ int hall_lag(const struct hall_room *r, int side)
 
 /* --- revisions --- */
 
-/* A revision is the time of the change in ms, and in its lowest bits the tag of its server. */
+/* A revision is the time of the change in ms, shifted left by TAG_BITS, plus the tag of the server. */
 #define TAG_BITS 10
-#define PASS_MS  60000 /* by how much the clock of another server may be ahead */
+#define PASS_MS  60000 /* maximum by which the clock of another server may be ahead */
 
 int64_t hall_next_revision(const struct hall *hall, int64_t revision, int64_t now_ms)
 {

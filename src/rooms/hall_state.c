@@ -27,7 +27,7 @@ static void add_seats(const struct hall_room *r, int64_t now_ms, struct string *
 	string_char(out, ']');
 }
 
-/* How long until a player may claim the win; -1: nobody is away. */
+/* Time in ms until a player may claim the win; -1: neither player is away. */
 static int64_t claim_in(const struct hall_room *r, int64_t now_ms)
 {
 	int64_t needed_ms = room_claim_ms(&r->room), in_ms = -1;
@@ -42,7 +42,7 @@ static int64_t claim_in(const struct hall_room *r, int64_t now_ms)
 	return in_ms;
 }
 
-/* The last phrases, without those of an opponent whom the side blocks. */
+/* Appends the last phrases, except those of an opponent whom the viewer blocks. */
 static void add_said(const struct hall_room *r, int viewer, struct string *out)
 {
 	int64_t from = r->n_said > HALL_SAID ? r->n_said - HALL_SAID : 0;
@@ -86,7 +86,7 @@ void hall_write_state(const struct hall_room *r, int side, int64_t now_ms, struc
 struct listing {
 	struct hall *hall;
 	struct string *out;
-	int n; /* rooms, with those left out */
+	int n; /* rooms so far, including skipped ones */
 };
 
 static void add_listed_seat(const char *name, bool is_here, struct string *out)
@@ -101,14 +101,14 @@ static void add_listed_seat(const char *name, bool is_here, struct string *out)
 	string_char(out, '}');
 }
 
-/* As in the state; NULL: none. */
+/* The word for a stored result as in the state; NULL: no result. */
 static const char *result_word(const char *stored)
 {
 	enum verdict verdict;
 	return record_result_of(stored, &verdict) ? room_result_word(verdict) : NULL;
 }
 
-/* r may be NULL: the room is not in memory. */
+/* Whether the player is present. r is NULL if the room is not in memory. */
 static bool is_present(const struct hall *hall, const struct hall_room *r, const char *name, int side)
 {
 	return r ? r->presence[side].is_here : elsewhere_count(&hall->elsewhere, name, side) > 0;

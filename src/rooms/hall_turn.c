@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define IDLE_MS  60000 /* unwatched until a room is forgotten */
-#define COUNT_MS 1000  /* between two announcements of the number of spectators */
+#define IDLE_MS  60000 /* time without watchers after which a room is dropped from memory */
+#define COUNT_MS 1000  /* interval between announcements of the number of spectators */
 
 /* --- watchers --- */
 
@@ -70,7 +70,7 @@ static void announce(struct hall *hall, struct hall_room *r, int64_t now_ms)
 		hall_join_due(hall, w);
 }
 
-/* Takes the list of changed rooms. */
+/* Detaches and returns the list of changed rooms. */
 static struct hall_room *take_dirty(struct hall *hall)
 {
 	struct hall_room *r = hall->dirty;
@@ -107,14 +107,14 @@ void hall_rolled_back(struct hall *hall, int64_t now_ms)
 
 /* --- time --- */
 
-/* The flag falls later for players with lag: their move may be on its way. */
+/* Players with lag get extra time before their flag falls, since their move may be in transit. */
 static void check_flag(struct hall *hall, struct hall_room *r, int64_t now_ms)
 {
 	struct error err;
 	if (now_ms - ROOM_LAG_MAX_MS < room_flag_ms(&r->room))
 		return;
 	struct room_event event = {.act = ROOM_FLAG, .side = -1, .at_ms = hall_event_ms(r, now_ms)};
-	enum hall_status status = hall_apply(hall, r, &event, &err); /* if it fails, the next tick tries again */
+	enum hall_status status = hall_apply(hall, r, &event, &err); /* on failure the next tick retries */
 	(void)status;
 }
 
@@ -156,7 +156,7 @@ static void tick_room(struct hall *hall, struct hall_room *r, int64_t now_ms)
 		hall_forget(hall, r);
 }
 
-/* A change has failed, or news was missed. Returns whether the room is there. */
+/* Reloads a room after a failed change or missed news. Returns whether the room still exists. */
 static bool read_late(struct hall *hall, struct hall_room *r, int64_t now_ms)
 {
 	struct error err;

@@ -9,9 +9,9 @@
 #include <string.h>
 #include <strings.h>
 
-#define CLAIM_MS       60000    /* absence before a win can be claimed, with a clock */
-#define CLAIM_SLOW_MS  300000   /* without one */
-#define DAYS_PERIOD_MS 43200000 /* periods of at least this length: nobody is expected to stay */
+#define CLAIM_MS       60000    /* absence after which a win can be claimed in games with a clock */
+#define CLAIM_SLOW_MS  300000   /* ... without a clock */
+#define DAYS_PERIOD_MS 43200000 /* with periods of at least this length, players may leave between moves */
 
 /* --- the room --- */
 
@@ -62,7 +62,7 @@ void room_init(struct room *room, const struct room_terms *terms)
 	if (terms->has_clock && !table_set_clocks(&room->table, &terms->clock, &err))
 		room->terms.has_clock = false; /* room_terms_read and the host accept only valid clocks */
 	if (terms->layout[0] && !table_seal(&room->table, terms->layout, &err))
-		table_seed(&room->table, 0); /* likewise for the deal */
+		table_seed(&room->table, 0); /* ... and only valid deals */
 	room->table.now = room->since_ms = terms->created_ms;
 	reset_offers(room);
 }
@@ -156,7 +156,7 @@ bool room_is_name(const char *name)
 	return n >= 1 && n <= ROOM_NAME_MAX && text_is_plain(name);
 }
 
-/* The next of names separated by tabs, or NULL. */
+/* Takes the next of the names, which are separated by tabs; NULL after the last. */
 static const char *next_name(const char **names, size_t *n)
 {
 	const char *name = *names;
@@ -205,7 +205,7 @@ static const char *side_word(const struct room *room, int side)
 	return word_of_side(room->terms.game, side);
 }
 
-/* Whether both play; otherwise the error says why not. */
+/* Whether the game is in progress; otherwise the error says why not. */
 static bool is_playing(const struct room *room, struct error *err)
 {
 	if (room_stage(room) == ROOM_OPEN)
@@ -239,7 +239,7 @@ static void move_text(const struct room *room, int i, char out[MOVE_TEXT_MAX])
 	line->game->text.format_move(line_at(line, i), line->steps[i].move, out, MOVE_TEXT_MAX);
 }
 
-/* A move as number ply that was played before. */
+/* Handles a move whose number has been played already: a repeated request if it is the same move. */
 static enum room_outcome repeat_move(const struct room *room, const struct room_event *event, struct error *err)
 {
 	char played[MOVE_TEXT_MAX];
@@ -250,7 +250,7 @@ static enum room_outcome repeat_move(const struct room *room, const struct room_
 	return ROOM_REFUSED;
 }
 
-/* Stops the clock at stop_ms, and lets time pass until now_ms. */
+/* Stops the clock at stop_ms and advances the time to now_ms. */
 static void stop_clock(struct table *t, int64_t stop_ms, int64_t now_ms)
 {
 	bool fallen = table_tick(t, stop_ms);
@@ -311,7 +311,7 @@ static enum room_outcome draw(struct room *room, const struct room_event *event,
 	return ROOM_DONE;
 }
 
-/* Whether the game can be taken back to that turn of the side. */
+/* Whether the side may take the game back to its turn at ply. */
 static bool may_take_back(const struct room *room, int side, int ply, struct error *err)
 {
 	const struct line *line = &room->table.record.line;
@@ -410,7 +410,7 @@ static enum room_outcome flag(struct room *room, const struct room_event *event,
 	return ROOM_REFUSED;
 }
 
-/* Nothing ran between from_ms and at_ms: the clock resumes where it stood. */
+/* No server ran from from_ms to at_ms: the clock resumes where it stood. */
 static enum room_outcome restart(struct room *room, const struct room_event *event, struct error *err)
 {
 	struct table *t = &room->table;
@@ -443,7 +443,7 @@ static enum room_outcome (*const acts[ROOM_N_ACTS])(struct room *, const struct 
 
 /* --- rulings --- */
 
-/* The length of the line when its last position occurred before, or -1. */
+/* The length that the line had at the previous occurrence of its last position, or -1. */
 static int last_occurrence(const struct line *line)
 {
 	int i = line->length - 1;
@@ -452,7 +452,7 @@ static int last_occurrence(const struct line *line)
 	return i;
 }
 
-/* The ruling on the game if the moves from number from on are played once more. */
+/* The ruling if the moves starting at index from are played once more. */
 static struct ruling ruling_after(const struct line *line, int from)
 {
 	struct line again;
@@ -485,7 +485,7 @@ static void write_explanation(const struct line *line, struct ruling ruling, str
 	string_release(&cycle);
 }
 
-/* What the referee says about the moves, after they have changed. */
+/* Updates the referee's warning and explanation after the moves have changed. */
 static void consult_referee(struct room *room)
 {
 	const struct line *line = &room->table.record.line;

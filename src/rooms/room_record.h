@@ -1,11 +1,11 @@
-/* room_record: a game that was played in a room, as a record (docs/record-format.md). */
+/* room_record: the record of a game played in a room (docs/record-format.md). */
 #ifndef ROOMS_ROOM_RECORD_H
 #define ROOMS_ROOM_RECORD_H
 
 #include "rooms/room.h"
 
-/* Appends the record: players, the day (in UTC) on which the room was created, moves, result and ruling; the time
- * control is its tag "TimeControl". The room must be over. */
+/* Appends the record: players, the date of the room's creation in UTC, the time control as the tag "TimeControl",
+ * moves, result and ruling. The game must be over. */
 void room_write_record(const struct room *, struct string *out);
 
 #define ROOM_OPENING_MAX 12 /* moves and outcomes */

@@ -1,4 +1,4 @@
-/* The text of terms and events, in which rooms are stored. */
+/* The text form in which terms and events are stored. */
 #include "core/switches.h"
 #include "games/registry.h"
 #include "rooms/room.h"
@@ -84,7 +84,7 @@ static bool take_arguments(const char **text, struct room_event *e)
 	switch (e->act) {
 	case ROOM_JOIN:
 		return text_take_word(text, e->key, sizeof e->key) && is_key(e->key) &&
-		       (!**text || take_name(text, e->name)); /* players can delete their names */
+		       (!**text || take_name(text, e->name)); /* empty after the player has deleted it */
 	case ROOM_MOVE:
 		return take_int(text, RECORD_STEPS_MAX, &e->ply) && text_take_word(text, e->move, sizeof e->move) &&
 		       take_int(text, ROOM_LAG_MAX_MS, &e->lag_ms);
@@ -123,7 +123,7 @@ void room_terms_write(const struct room_terms *terms, struct string *out)
 	string_release(&clock);
 }
 
-/* One of two words. */
+/* Reads one of two words as true or false. */
 static bool take_switch(const char **text, const char *yes, const char *no, bool *out)
 {
 	char word[12];

@@ -1,4 +1,4 @@
-/* rooms_messages: what a room refuses. */
+/* rooms_messages: reasons for which a room refuses an action. */
 #ifndef ROOMS_ROOMS_MESSAGES_H
 #define ROOMS_ROOMS_MESSAGES_H
 
@@ -19,7 +19,7 @@
 	M(room_wrong_ply, "the game has {1} moves, expected a move number of at most {1} instead of {0}") \
 	M(room_other_move, "move number {0} is \"{1}\", not \"{2}\"") \
 	M(room_flag_fallen, "the time of {0} is up") \
-	M(room_flag_up, "nobody's time is up") \
+	M(room_flag_up, "neither player's time is up") \
 	M(room_offered_already, "{0} has already offered a draw in this position") \
 	M(room_asked_already, "{0} has already asked to take back this move") \
 	M(room_bad_take_back, "cannot take back to {0} of {1} moves, expected a turn of {2}") \

@@ -1,4 +1,4 @@
-/* secret: random tokens and names, and hashes of them. Random numbers come from the operating system. */
+/* secret: random tokens, names and salts from the operating system's random numbers, and SHA-256 hashes. */
 #ifndef ROOMS_SECRET_H
 #define ROOMS_SECRET_H
 
@@ -18,13 +18,13 @@ void secret_seed(uint64_t out[4]);
 /* Whether the text has the form of a token. */
 bool secret_is_token(const char *);
 
-/* Whether the text can be a name of secret_name. */
+/* Whether the text has the form of a name from secret_name. */
 bool secret_is_name(const char *);
 
 /* The SHA-256 hash of n bytes, in hexadecimal. */
 void secret_hash(const char *bytes, size_t n, char out[SECRET_HASH_LENGTH + 1]);
 
-/* Compares two hashes in a time that does not depend on them. */
+/* Compares two hashes in constant time. */
 bool secret_is_same(const char *a, const char *b);
 
 #endif

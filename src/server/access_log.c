@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-#define PATH_MAX_BYTES   400 /* longer ones are cut */
+#define PATH_MAX_BYTES   400 /* longer paths are truncated */
 #define METHOD_MAX_BYTES 20
 
 static void add_time(struct string *out, int64_t at_ms)

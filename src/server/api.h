@@ -16,13 +16,13 @@
 #define API_ROOM_MAX   ((size_t)4 << 10)   /* ... for rooms */
 #define API_THINK_MAX  ((size_t)64 << 10)  /* ... for searches */
 #define API_LEVEL_MAX  ((size_t)16 << 10)  /* ... for levels */
-#define API_LEVELS_MAX 10000               /* levels by others in the database */
+#define API_LEVELS_MAX 10000               /* levels by players in the database */
 #define API_GAMES_MAX  1000                /* games per judged file */
 #define API_NAME_MAX   200                 /* bytes of a saved game's name */
 #define API_PAGE_MAX   200                 /* saved games or puzzles per reply */
-#define API_WORD_SIZE  32                  /* of a word in a path, with its zero byte */
+#define API_WORD_SIZE  32                  /* size of a word in a path, with its zero byte */
 
-/* Searches: positions by default and at most, and the time that a request may take. */
+/* Searches: default and maximum nodes, and the maximum time per request. */
 #define API_THINK_NODES       50000
 #define API_THINK_NODES_MAX   1000000
 #define API_THINK_MS          10000
@@ -44,10 +44,10 @@ struct api {
 	struct access access;
 	struct club club;
 	struct jobs *jobs;   /* NULL: the server does not search */
-	struct rater *rater; /* NULL: it takes no levels */
+	struct rater *rater; /* NULL: the server takes no levels */
 	struct shelf *shelf;
-	struct api_socket *acting; /* the first of those with actions since the last commit */
-	int n_late;                /* actions of sockets that wait while another process is writing */
+	struct api_socket *acting; /* list of the sockets with actions since the last commit */
+	int n_late;                /* number of socket actions delayed because another process is writing */
 	unsigned n_accepted;       /* WebSockets so far; spreads their pings over time */
 	const char *version;
 	int64_t started_ms;    /* by clock_ms */
@@ -55,23 +55,23 @@ struct api {
 	int64_t connections;   /* currently open */
 	int64_t requests;      /* since the start */
 	struct metrics metrics;
-	bool stopping;                    /* no new connections; each closes after its response */
-	int64_t ticked_ms;                /* time of the last api_tick with an effect, by clock_ms */
-	bool is_gone;                     /* the database file is gone, and that was logged */
+	bool stopping;     /* new connections are refused, and each connection closes after its response */
+	int64_t ticked_ms; /* time of the last api_tick with an effect, by clock_ms */
+	bool is_gone;      /* the database file is gone, and that was logged */
 	int64_t logged_ms[DB_FAILED + 1]; /* by database status: time of the last log entry, by clock_ms; 0: never */
 	void (*log)(const char *line);    /* logs system failures for the administrator; or NULL */
 };
 
 struct api_request {
-	const char *type;                     /* of the body, "" if not given */
+	const char *type;                     /* content type of the body, "" if not given */
 	const char *query;                    /* the part after '?', with its escapes; "": none */
 	const char *if_match, *if_none_match; /* "": none */
-	bool is_secure;                       /* the site of the request has https */
-	const char *token;                    /* of a seat or of the operator, "": none */
+	bool is_secure;                       /* the request was sent to an https site */
+	const char *token;                    /* token of a seat or of the operator; "": none */
 	int64_t id;                           /* from the path, if the route has one */
 	char room[SECRET_NAME_LENGTH + 1];    /* likewise */
 	char word[API_WORD_SIZE];             /* likewise */
-	struct watcher *watcher;              /* for an answer that waits (wait_ms, streams) */
+	struct watcher *watcher;              /* for replies that wait (wait_ms, streams) */
 	const struct head *head;              /* for WebSockets and events */
 	const char *body;                     /* length bytes and a terminating zero byte */
 	size_t length;
@@ -87,73 +87,73 @@ api_fn api_act_room, api_act_tournament, api_analyse, api_delete_game, api_delet
 	api_open_socket, api_openapi, api_post_game, api_post_room, api_post_attempt, api_post_level, api_report_level,
 	api_post_tournament, api_put_game, api_think;
 
-/* The reply for a room that was not found or is not as asked: for anything but HALL_DONE. */
+/* Writes the reply for any status except HALL_DONE. */
 void api_tell_hall(struct api *, enum hall_status, const struct error *, struct reply *);
 
-/* Finds the room and the side of the token, -1 without one. False: the reply is the refusal. A token that holds no seat
- * is refused, so that its owner notices. */
+/* Finds the room and the side of the token, -1 without a token. A token that holds no seat is refused rather than
+ * treated as a spectator's. False: the reply is the refusal. */
 bool api_find_seat(struct api *, const char *room, const char *token, struct hall_room **, int *side,
 		   struct reply *) MUST_USE;
 
-/* Carries out an action. If it is refused, the reply says why; otherwise the reply is unchanged. HALL_NONE: the room
- * was deleted, as the player asked. */
+/* Carries out an action. If it is refused, the reply is the refusal; otherwise the reply is unchanged. HALL_NONE: the
+ * room was deleted at the player's request. */
 enum hall_status api_act(struct api *, struct hall_room *, int side, const struct hall_action *,
 			 struct reply *) MUST_USE;
 
-/* The day of a request, by default today in UTC (server/shelf.h). False: the reply is the refusal. */
+/* Parses the day of a request, by default today in UTC (server/shelf.h). False: the reply is the refusal. */
 bool api_read_day(const char *word, int64_t *day, struct reply *) MUST_USE;
 
-/* The reply to a request that needs the password of the server. */
+/* Writes the reply to a request that needs the password of the server. */
 void api_refuse_login(struct reply *);
 
-/* The reply to a spectator for whom there is no place. */
+/* Writes the reply to a spectator of a room that is full. */
 void api_refuse_spectator(struct reply *);
 
-/* Completes the reply of a request that waited, when its watcher is due or its time is up, and ends the watching. */
+/* Completes the reply to a waiting request and stops watching; called when its watcher is due or its time is up. */
 void api_resume_room(struct api *, struct watcher *, struct reply *);
 
-/* The same for tournaments. */
+/* Same for tournaments. */
 void api_resume_tournament(struct api *, struct watcher *, struct reply *);
 
-/* Ends the watching of a connection that is closed. */
+/* Stops watching for a connection that is closed. */
 void api_unwatch(struct api *, struct watcher *);
 
-/* The client's own token; "" if it has none or is the operator. False: the reply is the refusal. */
+/* Copies the client's token; "" if it has none or is the operator. False: the reply is the refusal. */
 bool api_read_token(const struct api *, const struct api_request *, char token[SECRET_TOKEN_LENGTH + 1],
 		    struct reply *) MUST_USE;
 
-/* Whether the client may create rooms and tournaments; otherwise the reply says why not. */
+/* Whether the client may create rooms and tournaments; if not, the reply is the refusal. */
 bool api_may_create(const struct api *, const struct api_request *, struct reply *) MUST_USE;
 
-/* Appends to a stream of events (reply.streams) the state that its watcher has not seen, if there is one and it is
- * committed; or a comment that keeps the connection alive. The stream ends if the room is gone. */
+/* Appends the latest state to a stream of events (reply.streams) if its watcher has not seen it and it is committed;
+ * otherwise a comment that keeps the connection alive. The stream ends if the room is gone. */
 void api_add_events(struct api *, struct watcher *, struct reply *);
 void api_add_comment(struct reply *);
 
-/* Takes what other servers on the same database tell. Call it once per turn, before api_tick. */
+/* Handles news from other servers on the same database. Call it once per turn, before api_tick. */
 void api_take_news(struct api *);
 
-/* Lets time pass in the rooms; call it once per turn, before api_commit. */
+/* Advances the time in rooms and tournaments. Call it once per turn, before api_commit. */
 void api_tick(struct api *);
 
-/* The time of the rooms, in ms since 1970: never goes backwards, whatever happens to the system's clock. */
+/* The time of the rooms, in ms since 1970. It never goes backwards, even if the system's clock does. */
 int64_t api_now_ms(const struct api *);
 
-/* The reply to a request that failed because of the database, which is logged. */
+/* Logs a database failure and writes the reply to the request that failed. */
 void api_tell_store(struct api *, enum db_status, const struct error *, struct reply *);
 
-/* Call this before a request that changes saved games. DB_BUSY: another process is writing, retry later; after any
+/* Call this before a request that changes the database. DB_BUSY: another process is writing, retry later. After any
  * other result handle the request, which reports errors itself. */
 enum db_status api_begin(struct api *) MUST_USE;
 
-/* Commits the changes to saved games since the last call. After DB_DONE a waiting reply may be sent unchanged; any
- * other result is logged and means that all the changes were lost, and api_not_kept makes the reply say so. Reads in
- * between see changes that may still be lost. */
+/* Commits the changes since the last call. After DB_DONE, waiting replies may be sent unchanged. Any other result is
+ * logged and means that all the changes were lost; api_not_kept then turns a waiting reply into an error. Reads before
+ * the commit see changes that may still be lost. */
 enum db_status api_commit(struct api *) MUST_USE;
 void api_not_kept(struct reply *, enum db_status);
 
-/* Converts a file to the stored form. The file, in any format, must contain exactly one game, without errors; out gets
- * it in our own format. On failure the reply is complete. */
+/* Reads the only game of a file in any format. False: the file has errors or not exactly one game, and the reply is the
+ * refusal. */
 struct record;
 bool api_one_record(const char *text, struct record *out, struct reply *) MUST_USE;
 

@@ -46,7 +46,7 @@ void api_health_live(struct api *api, const struct api_request *request, struct 
 	answer_health(reply, 200, "ok");
 }
 
-/* Writes to the database: the response waits for the commit. */
+/* Tests that the database is writable, so the response waits for the commit. */
 void api_health_ready(struct api *api, const struct api_request *request, struct reply *reply)
 {
 	struct error err = {0};

@@ -12,8 +12,8 @@ struct analyse {
 	struct searching_result result;
 	struct record record;
 	struct opponent opponent;
-	struct limits limits; /* for each position */
-	char word[80];        /* of the opponent */
+	struct limits limits; /* per position */
+	char word[80];        /* name of the opponent */
 };
 
 static void analyse_free(void *context)
@@ -35,7 +35,7 @@ static void analyse_work(void *context, const atomic_bool *stop)
 	struct review_how how = {.instance = instance, .limits = a->limits, .nodes = &a->result.nodes};
 	how.limits.stop = stop;
 	struct review_step *steps = mem_new(sizeof *steps * ((size_t)a->record.line.length + 1));
-	(void)!review_look(&a->record, &how, steps); /* the steps say what is missing when the time is up */
+	(void)!review_look(&a->record, &how, steps); /* on timeout, the steps show what is missing */
 	review_judge(&a->record.line, steps);
 	char analyst[REVIEW_ANALYST_SIZE];
 	review_name_analyst(a->word, &a->limits, analyst);

@@ -1,4 +1,4 @@
-/* api_archive: the lobby's lists of rooms, finished games among them, their records, and the club. docs/rooms.md */
+/* api_archive: lists of rooms for lobby and archive, records of finished games, and the club. docs/rooms.md */
 #include "base/json_write.h"
 #include "games/registry.h"
 #include "rooms/room_record.h"
@@ -9,7 +9,7 @@
 
 #define LIST_MAX 50 /* rooms per reply */
 
-/* The index of the word in the list, which ends with NULL; -1: it is not there. */
+/* The index of the word in a NULL-terminated list, or -1. */
 static int index_of(const char *word, const char *const *words)
 {
 	for (int i = 0; words[i]; i++)
@@ -22,14 +22,14 @@ static const char *const stages[] = {"open", "playing", "over", NULL};
 static const char *const results[] = {"first", "second", "draw", NULL};
 static const enum verdict verdicts[] = {FIRST_WINS, SECOND_WINS, DRAWN};
 
-/* The words of a query for rooms. */
+/* The parameters of a query for rooms. */
 struct wishes {
 	char stage[16], game[32], player[ROOM_NAME_MAX + 1], result[16];
-	char opening[DB_OPENING_MAX + 1]; /* as it was asked for, then as it is stored */
+	char opening[DB_OPENING_MAX + 1]; /* first as requested, then in the stored form */
 	uint64_t before, limit;
 };
 
-/* False: the reply is the refusal. */
+/* Parses the query. False: the reply is the refusal. */
 static bool read_wishes(const char *query, struct wishes *out, struct reply *reply)
 {
 	*out = (struct wishes){.stage = "open", .limit = LIST_MAX};
@@ -44,7 +44,7 @@ static bool read_wishes(const char *query, struct wishes *out, struct reply *rep
 	return fields_query(query, list, reply);
 }
 
-/* Makes "h2e2,h9g7" the moves as they are stored, each followed by a blank. False: no moves, or too many. */
+/* Converts "h2e2,h9g7" to the stored form, in which a blank follows each move. False: no moves, or too many. */
 static bool read_opening(char opening[DB_OPENING_MAX + 1])
 {
 	struct string moves = {0};
@@ -63,7 +63,7 @@ static bool read_opening(char opening[DB_OPENING_MAX + 1])
 	return good;
 }
 
-/* Likewise. The wanted rooms refer to the wishes. */
+/* Checks the parameters and fills *out, which refers to them. False: the reply is the refusal. */
 static bool read_wanted(struct wishes *w, struct db_rooms_wanted *out, struct reply *reply)
 {
 	static const enum db_stage all[] = {DB_OPEN, DB_PLAYING, DB_OVER};

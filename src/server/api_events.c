@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* The revision that a returning client has, 0 if it has none. */
+/* The revision that a reconnecting client has; 0: none. */
 static int64_t last_seen(const struct api_request *request)
 {
 	uint64_t revision = 0;
@@ -13,7 +13,7 @@ static int64_t last_seen(const struct api_request *request)
 	return (int64_t)revision;
 }
 
-/* Every event has all moves: a client that missed some needs no others. */
+/* Appends the state as an event. Every event has all moves, so a client can miss events. */
 static void add_state(struct api *api, struct watcher *watcher, struct string *out)
 {
 	struct string state = {0};
@@ -50,7 +50,7 @@ void api_get_events(struct api *api, const struct api_request *request, struct r
 	}
 	reply->status = 200;
 	reply->type = "text/event-stream";
-	reply->close = true; /* the end of the connection is the end of the stream */
+	reply->close = true; /* the stream ends when the connection closes */
 	if (strcmp(request->head->method, "HEAD") == 0)
 		return;
 	reply->streams = true;

@@ -52,7 +52,7 @@ static bool check_name(const char *name, struct reply *reply)
 	return true;
 }
 
-/* Moves as players count them: a flip and its reveal are one. */
+/* The number of moves as players count them: a flip and its reveal are one. */
 static int plies_of(const struct line *line)
 {
 	int n = 0;
@@ -61,7 +61,7 @@ static int plies_of(const struct line *line)
 	return n;
 }
 
-/* The condition of If-Match and If-None-Match in the form of db_update; 0: no condition. */
+/* Converts If-Match and If-None-Match to the expected revision of db_update; 0: no condition. */
 static bool read_match(const struct api_request *request, int64_t *out, struct reply *reply)
 {
 	const char *text = request->if_match, *none = request->if_none_match;
@@ -90,7 +90,7 @@ static bool read_match(const struct api_request *request, int64_t *out, struct r
 
 /* --- writing replies --- */
 
-/* The reply for a failed database operation. The commit logs failed changes. */
+/* Writes the reply for a failed database operation. Failed changes are logged by the commit. */
 static void tell_store(enum db_status status, struct reply *reply)
 {
 	switch (status) {
@@ -122,7 +122,7 @@ static void tell_store(enum db_status status, struct reply *reply)
 	}
 }
 
-/* Logs a failure, each kind at most once a minute; a missing file only once. */
+/* Logs each kind of failure at most once a minute, a missing file only once. */
 static void log_store(struct api *api, enum db_status status, const struct error *err)
 {
 	char line[400];
@@ -215,7 +215,7 @@ static void answer_summary(struct reply *reply, int status, const struct db_game
 
 /* --- saving --- */
 
-/* Saves the game in the body: as a new one, or replacing the one with the id of the request. */
+/* Saves the game in the body, either as a new game or in place of the one with the request's id. */
 static void save(struct api *api, const struct api_request *request, struct reply *reply, bool is_new)
 {
 	const char *name = "", *text = NULL;

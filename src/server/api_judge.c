@@ -13,7 +13,7 @@ static void begin_reports(struct reply *reply)
 	string_add(reply_json(reply, 200), "{\"games\":[");
 }
 
-/* The reply, written game by game, so that a file of many games is never in memory as a whole. */
+/* The reply, written game by game, so that the parsed games are never all in memory. */
 struct reports {
 	struct reply *reply;
 	bool twice;

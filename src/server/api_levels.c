@@ -1,4 +1,4 @@
-/* api_levels: the levels of the campaign and those that players publish. docs/levels.md "Levels by others" */
+/* api_levels: the levels of the campaign and those published by players. docs/levels.md "Levels by others" */
 #include "base/json_write.h"
 #include "levels/lint.h"
 #include "rooms/room.h"
@@ -15,13 +15,13 @@
 
 #define PAGE          50
 #define CSV_PAGE      10000
-#define CSV_PART      500 /* rows written between the requests of others */
+#define CSV_PART      500 /* rows per part; other requests are served between parts */
 #define WORD_SIZE     16
 #define PLACE_SIZE    44 /* two numbers and a dot */
 #define HINTS_MAX     1000
 #define REASON_MAX    200                             /* bytes */
 #define REFUSED_RETRY 60                              /* seconds */
-#define REFUSED_MS    ((int64_t)7 * 24 * 3600 * 1000) /* for which a level that was refused is kept */
+#define REFUSED_MS    ((int64_t)7 * 24 * 3600 * 1000) /* how long refused levels are kept */
 
 static bool is_operator(const struct api *api, const struct api_request *request)
 {
@@ -33,7 +33,7 @@ static bool takes_levels(const struct api *api)
 	return api->rater && api->access.rooms != ACCESS_NOBODY;
 }
 
-/* The level of the campaign, or NULL. */
+/* Finds a campaign level; NULL: not found. */
 static const struct level *shipped(const struct api *api, const char *id)
 {
 	const struct level_file *file = &api->shelf->levels;
@@ -53,7 +53,7 @@ static void tell(struct api *api, enum db_status status, const struct error *err
 
 /* --- writing --- */
 
-/* The stored level with its rating; false: its text is damaged. */
+/* Parses the stored level with its rating; false: its text is damaged. */
 static bool read_stored(const struct db_level *l, struct level *out)
 {
 	struct level_file file;
@@ -84,7 +84,7 @@ static void add_counts(struct string *out, const struct db_level_counts *c)
 	string_char(out, '}');
 }
 
-/* For the operator: the reasons are lines. */
+/* Appends the reports, which only the operator sees; each line of reasons becomes an element. */
 static void add_reports(struct string *out, const struct db_level *l)
 {
 	json_add_number(out, "reports", l->reports);
@@ -188,7 +188,7 @@ static bool read_place(const char *text, struct db_levels_place *out, struct rep
 struct listing {
 	struct string *out;
 	bool for_operator;
-	int n; /* levels, with those left out */
+	int n; /* levels so far, including skipped ones */
 };
 
 static void list_level(void *context, const struct db_level *l)
@@ -226,7 +226,7 @@ static void list_others(struct api *api, const struct list_query *q, bool for_op
 	string_char(listing.out, '}');
 }
 
-/* Whether the client may see what others wrote; otherwise the reply is the refusal. */
+/* Whether the client may read texts by players; if not, the reply is the refusal. */
 static bool may_read(const struct api *api, const struct api_request *request, struct reply *reply)
 {
 	const char *cookies = request->head ? head_text(request->head, HEAD_COOKIE) : "";
@@ -255,10 +255,10 @@ void api_get_levels(struct api *api, const struct api_request *request, struct r
 
 /* --- one level --- */
 
-/* A level for a reply: the file alone, or all that is known about it. */
+/* A level for a reply: the file alone, or everything that is known about it. */
 struct finding {
 	struct reply *reply;
-	const struct level *campaign; /* NULL: a level by others */
+	const struct level *campaign; /* NULL: a level by a player */
 	bool is_entry, for_operator, is_damaged;
 };
 
@@ -266,7 +266,7 @@ static void take_found(void *context, const struct db_level *l)
 {
 	struct finding *f = context;
 	struct level level;
-	if (!f->campaign && l->stage == DB_LEVEL_SHIPPED) /* by another version of the program */
+	if (!f->campaign && l->stage == DB_LEVEL_SHIPPED) /* shipped with another version of the program */
 		return;
 	f->is_damaged = !f->campaign && !read_stored(l, &level);
 	if (f->is_damaged || (!f->is_entry && l->stage == DB_LEVEL_REFUSED))
@@ -299,7 +299,7 @@ void api_get_level(struct api *api, const struct api_request *request, struct re
 		answer_stored(api, request->word, &(struct finding){.reply = reply});
 }
 
-/* A campaign level without attempts has no row. */
+/* A campaign level without attempts has no row in the database. */
 void api_get_level_about(struct api *api, const struct api_request *request, struct reply *reply)
 {
 	struct finding f = {.reply = reply,
@@ -336,14 +336,14 @@ static bool may_publish(const struct api *api, const struct api_request *request
 	return false;
 }
 
-/* The refusal also names the field at fault. */
+/* Writes a refusal that names the invalid field. */
 static bool refuse_level(const char *field, const struct error *err, struct reply *reply)
 {
 	reply_refuse_field(reply, 422, "bad_level", field, err);
 	return false;
 }
 
-/* What others read is shown as it is. */
+/* Rejects control characters and the like, since pages show the text unchanged. */
 static bool check_text(const char *field, const char *text, bool may_break, struct reply *reply)
 {
 	char line[LEVEL_ABOUT_MAX];
@@ -401,7 +401,7 @@ static bool refuse_full(const struct error *err, struct reply *reply)
 	return false;
 }
 
-/* How many levels there are in each stage, after the old refused ones are forgotten. */
+/* Deletes old refused levels, then counts the levels in each stage. */
 static enum db_status count_levels(struct api *api, int64_t n[DB_LEVEL_REMOVED], struct error *err)
 {
 	enum db_status status = db_levels_forget_refused(api->db, api_now_ms(api) - REFUSED_MS, err);
@@ -429,7 +429,7 @@ static bool has_place(struct api *api, struct reply *reply)
 	return refuse_full(&err, reply);
 }
 
-/* Stores the level under a new id, which becomes its own. */
+/* Stores the level under a new id, which is also set in the level. */
 static enum db_status store_level(struct api *api, struct level *level, const char *name, const char *token,
 				  char id[SECRET_NAME_LENGTH + 1], struct error *err)
 {
@@ -637,7 +637,7 @@ static void write_attempts(struct api *api, struct reply *reply)
 	int left = reply->attempts.left, n = left < CSV_PART ? left : CSV_PART;
 	enum db_status status = db_attempts_list(api->db, reply->attempts.after, n, add_row, reply, &err);
 	if (status != DB_DONE || reply->attempts.left == 0 || reply->attempts.left > left - n)
-		reply->write_part = NULL; /* fewer than n: there are no more */
+		reply->write_part = NULL; /* fewer than n rows: the list is complete */
 	tell(api, status, &err, "", reply);
 }
 

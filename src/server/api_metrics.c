@@ -5,7 +5,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* Bytes of the process in memory; 0 if the system does not say. */
+/* The resident memory of the process in bytes; 0: unknown. */
 static int64_t resident_bytes(void)
 {
 	long long pages = 0;

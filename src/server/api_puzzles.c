@@ -67,7 +67,7 @@ static bool fits(const struct puzzles *file, const struct puzzle *p, const struc
 	       (uint64_t)p->rating <= w->most;
 }
 
-/* One of the puzzles of a file, with what belongs to the whole file. */
+/* Appends a puzzle of a file together with the members shared by the whole file. */
 static void add_puzzle(const struct puzzles *file, const struct puzzle *p, bool solved, struct string *out)
 {
 	json_add_comma(out);
@@ -79,7 +79,7 @@ static void add_puzzle(const struct puzzles *file, const struct puzzle *p, bool 
 	string_char(out, '}');
 }
 
-/* Calls take for the puzzles that fit, numbered from 0, until it returns false. */
+/* Passes the matching puzzles, numbered from 0, to take until it returns false. */
 static int each_puzzle(const struct shelf *shelf, const struct wish *w,
 		       bool (*take)(void *context, const struct puzzles *, const struct puzzle *, int i), void *context)
 {
@@ -92,7 +92,7 @@ static int each_puzzle(const struct shelf *shelf, const struct wish *w,
 	return n;
 }
 
-/* A part of the list of puzzles that fit: numbers from .. to - 1. */
+/* A page of the matching puzzles: numbers from .. to - 1. */
 struct part {
 	uint64_t from, to;
 	bool solved;
@@ -135,7 +135,7 @@ static void pick_random(const struct shelf *shelf, const struct wish *w, struct 
 	add_list(shelf, w, (struct part){at, at + 1, w->solution, reply_json(reply, 200)});
 }
 
-/* The puzzle of the day is chosen among all of a game. */
+/* Picks the puzzle of the day from all puzzles of the game, whatever the filter. */
 static void pick_daily(const struct shelf *shelf, const struct wish *w, struct reply *reply)
 {
 	const struct puzzles *file = w->of ? shelf_puzzles(shelf, w->of) : NULL;

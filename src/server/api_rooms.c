@@ -13,7 +13,7 @@
 #include <string.h>
 
 #define WAIT_MAX 30 /* seconds */
-#define TICK_MS  50 /* between two looks at clocks and presence */
+#define TICK_MS  50 /* interval between checks of clocks and presence */
 
 /* --- replies --- */
 
@@ -58,14 +58,15 @@ static void answer_state(struct api *api, const struct hall_room *room, int side
 	reply->waits |= hall_is_dirty(room);
 }
 
-/* For players with a number that their next request brings back: the answer to a request that asks for the state. */
+/* Answers a request for the state. For players it includes a number that the next request returns, to measure the
+ * delay. */
 static void answer_look(struct api *api, struct hall_room *room, int side, struct hall_known *known,
 			struct reply *reply)
 {
 	answer_state(api, room, side, known, reply);
 	if (side < 0)
 		return;
-	reply->body.text[--reply->body.length] = 0; /* the brace */
+	reply->body.text[--reply->body.length] = 0; /* remove the closing brace */
 	json_add_number(&reply->body, "ping", hall_ping(room, side, api_now_ms(api)));
 	string_char(&reply->body, '}');
 }
@@ -94,7 +95,7 @@ static bool is_operator(const struct api *api, const struct api_request *request
 	return access_is_operator(&api->access, request->token);
 }
 
-/* The operator, whose token holds no seat, is a spectator. */
+/* Finds the room and the side of the request. The operator's token holds no seat, so the operator is a spectator. */
 static bool find(struct api *api, const struct api_request *request, struct hall_room **room, int *side,
 		 struct reply *reply)
 {
@@ -102,7 +103,7 @@ static bool find(struct api *api, const struct api_request *request, struct hall
 	return api_find_seat(api, request->room, token, room, side, reply);
 }
 
-/* What the query says. */
+/* The parameters of the query. */
 struct asked {
 	struct hall_known known;
 	uint64_t wait; /* s */
@@ -139,7 +140,7 @@ bool api_read_token(const struct api *api, const struct api_request *request, ch
 	return true;
 }
 
-/* Game, preset, clock and side by their names. */
+/* Looks up game, preset, clock and side by name. */
 static bool read_terms(struct room_terms *terms, const char *game, const char *preset, const char *clock,
 		       const char *side, struct error *err)
 {

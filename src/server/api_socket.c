@@ -8,14 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PING_MS    5000  /* between two measurements */
-#define SPREAD_MS  3090  /* from the first ping of a socket to that of the next, modulo PING_MS: the golden ratio */
-#define SILENT_MS  20000 /* without a message until the client counts as gone */
-#define CLOSING_MS 2000  /* for the client to close its side too */
-#define ACTIONS    16    /* actions between two commits */
-#define LATE_MS    2000  /* for which an action waits until another process has written */
+#define PING_MS    5000  /* interval between measurements */
+#define SPREAD_MS  3090  /* offset between the first pings of consecutive sockets: PING_MS times the golden ratio */
+#define SILENT_MS  20000 /* silence after which the client counts as gone */
+#define CLOSING_MS 2000  /* time for the client to close its side too */
+#define ACTIONS    16    /* maximum actions between two commits */
+#define LATE_MS    2000  /* how long an action waits for another process to finish writing */
 
-/* Close codes of our own. */
+/* The close codes that we send. */
 enum { CLOSE_POLICY = 1008, CLOSE_RESTARTS = 1012, CLOSE_CROWDED = 1013, CLOSE_NO_ROOM = 4404, CLOSE_NO_SEAT = 4403 };
 
 struct api_socket {
@@ -30,14 +30,14 @@ struct api_socket {
 	int side;
 	bool has_begun;
 	bool is_behind;                    /* the room has changed since the last state was queued */
-	int64_t ids[ACTIONS];              /* of the actions since the last commit */
-	int n_ids;                         /* above 0: it is on the list of acting sockets */
-	struct api_socket *before, *after; /* ... there */
-	struct string late;                /* messages with actions that wait, each with its zero */
+	int64_t ids[ACTIONS];              /* ids of the actions since the last commit */
+	int n_ids;                         /* if above 0, the socket is in the list of acting sockets */
+	struct api_socket *before, *after; /* links of that list */
+	struct string late;                /* messages with delayed actions, each zero-terminated */
 	int n_late;
-	int64_t late_ms;                      /* since when, by clock_ms */
+	int64_t late_ms;                      /* when the first of them was delayed, by clock_ms */
 	int64_t heard_ms, ping_ms, closed_ms; /* by clock_ms: the last input; the last ping; our close frame, or 0 */
-	bool is_pinged;                       /* its answer is missing */
+	bool is_pinged;                       /* the answer to the ping is missing */
 	int lag_ms;
 };
 
@@ -157,7 +157,7 @@ void api_socket_sent(struct api_socket *s, size_t n)
 		send_state(s);
 }
 
-/* Sends the reply of a refusal, {"error": ...}, with the id of the action; id -1: none. */
+/* Sends a refusal, {"error": ...}, with the id of the action (-1: none). */
 static void send_refusal(struct api_socket *s, int64_t id, const struct reply *reply)
 {
 	struct string out = {0};
@@ -165,7 +165,7 @@ static void send_refusal(struct api_socket *s, int64_t id, const struct reply *r
 	if (id >= 0)
 		json_add_number(&out, "id", id);
 	json_add_comma(&out);
-	string_add(&out, "%s", string_text(&reply->body) + 1); /* after the brace */
+	string_add(&out, "%s", string_text(&reply->body) + 1); /* skip the opening brace */
 	send(s, &out);
 	string_release(&out);
 }
@@ -214,7 +214,7 @@ bool api_socket_has_message(const struct api_socket *s)
 	return s->message != NULL;
 }
 
-/* The first message: who it is, and what is known. */
+/* Handles the first message: the client's token and the state that it has. */
 static void begin(struct api_socket *s, const char *token, int64_t revision, int64_t ply)
 {
 	struct reply reply = {0};
@@ -230,7 +230,7 @@ static void begin(struct api_socket *s, const char *token, int64_t revision, int
 		hall_pass(s->api->hall, room, &s->watcher.known, api_now_ms(s->api));
 		hall_watch(s->api->hall, room, s->side, &s->watcher, api_now_ms(s->api));
 		if (hall_is_dirty(room))
-			s->is_behind = true; /* told after the commit */
+			s->is_behind = true; /* sent after the commit */
 		else
 			send_state(s);
 	} else {
@@ -248,7 +248,7 @@ static void take_pong(struct api_socket *s, int64_t sent_ms)
 	s->lag_ms = room_mean_lag(s->lag_ms, clock_ms() - s->ping_ms);
 }
 
-/* Lets an action wait. */
+/* Delays an action. */
 static void put_off(struct api_socket *s, const char *text, size_t n)
 {
 	if (!s->n_late)
@@ -259,7 +259,7 @@ static void put_off(struct api_socket *s, const char *text, size_t n)
 	s->api->n_late++;
 }
 
-/* Actions stay in order. */
+/* Whether an action must be delayed: because another process is writing, or to stay in order. */
 static bool must_wait(struct api_socket *s)
 {
 	bool is_full = s->n_ids + s->n_late >= ACTIONS;
@@ -285,8 +285,8 @@ static void act(struct api_socket *s, int64_t id, struct hall_action *action)
 	reply_release(&reply);
 }
 
-/* A message of any kind; what its kind does not need is ignored. waited_ms: since it arrived, -1: it has just arrived.
- */
+/* Handles a message of any kind; members that the kind does not need are ignored. waited_ms: how long it was delayed;
+ * -1: it has just arrived. */
 static void read_message(struct api_socket *s, const char *text, size_t n, int64_t waited_ms)
 {
 	struct reply reply = {0};

@@ -17,7 +17,7 @@ struct think {
 	struct searching_result result;
 	struct host host;
 	struct limits limits;
-	struct search_result lines[LINES_MAX]; /* last report by PV index; depth 0: none */
+	struct search_result lines[LINES_MAX]; /* last report per PV index; depth 0: none */
 };
 
 static void think_free(void *context)
@@ -56,7 +56,7 @@ static const struct job_kind think_kind = {
 	.free = think_free,
 };
 
-/* Chooses the engine. Without nodes an opponent named in the request has its own limits as well. */
+/* Chooses the engine. If the request names an opponent but no nodes, the opponent's own limits apply too. */
 static bool choose(struct think *t, const struct searching *s, int64_t lines, bool has_nodes, struct error *err)
 {
 	struct host *h = &t->host;
@@ -73,7 +73,7 @@ static bool choose(struct think *t, const struct searching *s, int64_t lines, bo
 	return true;
 }
 
-/* Whether a side has something to choose; otherwise the reply is the refusal. */
+/* Whether a side has a move to choose; if not, the reply is the refusal. */
 static bool is_open(const struct host *h, struct reply *reply)
 {
 	struct error err;

@@ -13,7 +13,7 @@
 
 /* --- replies --- */
 
-/* The reply for anything but HALL_DONE. */
+/* Writes the reply for any status except HALL_DONE. */
 static void tell_evenings(struct api *api, enum hall_status status, const struct error *err, struct reply *reply)
 {
 	if (status == HALL_NONE)
@@ -51,7 +51,7 @@ static void answer_token(const struct evening *e, struct evenings_guest seen_by,
 
 /* --- requests --- */
 
-/* Finds the tournament and what the token is in it. A token that is nothing in it is refused. */
+/* Finds the tournament and the holder of the token. A token of neither a player nor the organizer is refused. */
 static bool find(struct api *api, const struct api_request *request, struct evening **e, struct evenings_guest *guest,
 		 struct reply *reply)
 {
@@ -65,7 +65,7 @@ static bool find(struct api *api, const struct api_request *request, struct even
 	if (request->token[0])
 		*guest = evenings_guest(*e, request->token);
 	if (request->token[0] && guest->player < 0 && !guest->is_organizer) {
-		reply_fail(reply, 403, "bad_token", "the token is no player's or organizer's of this tournament");
+		reply_fail(reply, 403, "bad_token", "the token belongs to no player or organizer of this tournament");
 		return false;
 	}
 	return true;
@@ -76,7 +76,7 @@ static void set_word(char *out, size_t size, const char *word)
 	snprintf(out, size, "%s", word);
 }
 
-/* Game, preset and clock are checked by the same functions as those of a room. */
+/* Checks game, preset and clock with the same functions as for rooms. */
 static bool read_terms(struct tournament_terms *terms, const char *name, const char *kind, const char *game,
 		       const char *preset, const char *clock, int64_t rounds, struct error *err)
 {
@@ -165,7 +165,7 @@ void api_join_tournament(struct api *api, const struct api_request *request, str
 
 /* --- actions --- */
 
-/* The body of an action; numbers begin at 1, 0: missing. */
+/* The body of an action. Numbers start at 1; 0: missing. */
 struct action {
 	const char *what, *name, *result, *reason;
 	int64_t player, round, board, game;
@@ -197,7 +197,7 @@ static int number_of(int64_t n)
 	return n >= 1 && n <= 1000 ? (int)n - 1 : -1;
 }
 
-/* The event of an action; players may only withdraw themselves. */
+/* Converts an action to an event. Players may only withdraw themselves. */
 static bool read_event(const struct action *action, enum tournament_act act, struct evenings_guest guest,
 		       struct tournament_event *event, struct reply *reply)
 {

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Whether the text has at most that many words. */
+/* Whether the text has at most max words. */
 static bool has_few_words(const char *text, int max)
 {
 	static const char blanks[] = " \t\r\n";

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* The line of a byte of the text, from 1. */
+/* The line that contains the byte at offset, from 1. */
 static int line_at(const char *text, size_t offset)
 {
 	int line = 1;
@@ -16,7 +16,7 @@ static int line_at(const char *text, size_t offset)
 	return line;
 }
 
-/* --- the members: each sets what the node says --- */
+/* --- the members: each function parses one --- */
 
 typedef bool take_fn(struct club *, const struct json *, int node, struct error *);
 
@@ -26,7 +26,7 @@ static bool take_name(struct club *club, const struct json *j, int node, struct 
 	       fail(err, server_club_bad_name, CLUB_NAME_MAX);
 }
 
-/* Tabs and line ends are its only control characters. */
+/* Whether the text is short enough, and plain except for tabs and newlines. */
 static bool is_paragraphs(const char *text)
 {
 	struct string line = {0};

@@ -1,4 +1,4 @@
-/* club: what the operator says about the club whose server this is. docs/server.md */
+/* club: the operator's description of the club that runs the server. docs/server.md */
 #ifndef SERVER_CLUB_H
 #define SERVER_CLUB_H
 
@@ -14,15 +14,15 @@
 struct club {
 	char name[CLUB_NAME_MAX + 1]; /* one line; "": no club */
 	struct string rules;          /* paragraphs, separated by empty lines */
-	struct string clock;          /* a time control in its usual form; "": none, if has_clock */
-	bool has_clock;               /* new rooms begin with that clock */
-	const struct game *game;      /* likewise; NULL: with any */
+	struct string clock;          /* a time control; if has_clock, "" means no clock */
+	bool has_clock;               /* new rooms default to that clock */
+	const struct game *game;      /* default game of new rooms; NULL: no default */
 };
 
-/* Reads the JSON of n bytes. False: the error has the line and what was expected there; *out is {0}. */
+/* Parses n bytes of JSON. False: the error names the line and what was expected there, and *out is {0}. */
 bool club_parse(struct club *out, const char *text, size_t n, struct error *) MUST_USE;
 
-/* Likewise the file, whose name precedes the error. */
+/* Same for a file, whose name precedes the error. */
 bool club_read(struct club *out, const char *path, struct error *) MUST_USE;
 
 void club_release(struct club *);

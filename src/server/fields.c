@@ -10,7 +10,7 @@
 #define PAIR_MAX   800 /* bytes of a parameter of a query */
 #define DIGITS_MAX 20  /* ... of a number there */
 
-/* The strings, in the order of the field list. */
+/* Storage of the strings, in the order of the field list. */
 struct body_fields {
 	int n;
 	struct string texts[];
@@ -24,7 +24,7 @@ static int count(const struct field *list)
 	return n;
 }
 
-/* Reports the position by line and column, from 1. */
+/* Refuses the body, naming the line and column of the error, from 1. */
 static void refuse_json(const struct api_request *request, size_t at, const char *why, struct reply *reply)
 {
 	int line = 1, column = 1;
@@ -184,7 +184,7 @@ static void refuse_parameter(const char *pair, size_t n, const struct query_fiel
 	string_release(&words);
 }
 
-/* Takes the n bytes of "limit=20". */
+/* Parses one parameter, such as "limit=20", of n bytes. */
 static bool take_pair(const char *pair, size_t n, const struct query_field *f)
 {
 	char value[PAIR_MAX];

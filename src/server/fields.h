@@ -1,4 +1,4 @@
-/* fields: parses the JSON object in a request body, and the query of an address. */
+/* fields: parses the JSON object in a request body, and the query of a URL. */
 #ifndef SERVER_FIELDS_H
 #define SERVER_FIELDS_H
 
@@ -15,7 +15,7 @@ struct field {
 	const char **object;
 };
 
-#define FIELDS_MAX 16 /* per list */
+#define FIELDS_MAX 16 /* fields per list */
 
 struct body_fields; /* owns the strings */
 
@@ -25,7 +25,7 @@ struct body_fields; /* owns the strings */
 struct body_fields *fields_read(const struct api_request *, const struct field *, struct reply *) MUST_USE;
 void fields_free(struct body_fields *); /* accepts NULL */
 
-/* A parameter of the query: a number of min .. max is stored in *number, a word of fewer than max bytes in text. */
+/* A parameter of the query: a number in min .. max is stored in *number, a word of fewer than max bytes in text. */
 struct query_field {
 	const char *name;
 	uint64_t min, max;

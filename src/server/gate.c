@@ -16,7 +16,7 @@ void gate_client(const struct gate *gate, const struct head *head, const struct 
 		*client = *from;
 }
 
-/* The reply is the refusal with that error. */
+/* Refuses with status 429 and the error; why is for the metrics. */
 static bool refuse(struct reply *reply, enum metrics_refusal why, int retry_after, const struct error *err)
 {
 	reply_refuse(reply, 429, "too_many", 0, err);
@@ -48,7 +48,7 @@ static bool may_read_metrics(const struct gate *gate, const struct head *head, c
 	       !head->fields[HEAD_X_FORWARDED_FOR];
 }
 
-/* Requests that a client may make only so often. */
+/* Routes with a rate limit per client. */
 static const struct {
 	api_fn *answer;
 	enum peers_flow flow;

@@ -18,18 +18,19 @@ struct gate {
 	struct forwarded_proxies metrics; /* addresses that may read the metrics */
 };
 
-/* After a rejected request this many bytes of input are read and discarded; more closes the connection. */
+/* After a rejected request, up to this many bytes of input are read and discarded; if more arrive, the connection
+ * closes. */
 #define GATE_READ_AWAY (8 * API_BODY_MAX)
 
-/* Sets *client to the client of a request on a connection from that address: the one that a trusted proxy names, else
- * the address itself. */
+/* Sets *client to the client's address: the one forwarded by a trusted proxy, otherwise from, the address of the
+ * connection. */
 void gate_client(const struct gate *, const struct head *, const struct sockaddr_storage *from,
 		 struct sockaddr_storage *client);
 
-/* Takes one of the peer's tokens for a request; false: the reply is the rejection. */
+/* Takes one of the peer's tokens for a request. False: the reply is the rejection. */
 bool gate_admits(const struct gate *, struct peer *, struct reply *);
 
-/* Wrong passwords: at most GATE_GUESSES_MAX from an address in GATE_GUESSES_MS. False: the reply is the rejection. */
+/* Limits wrong passwords to GATE_GUESSES_MAX per address in GATE_GUESSES_MS. False: the reply is the rejection. */
 #define GATE_GUESSES_MAX 10
 #define GATE_GUESSES_MS  600000
 
@@ -40,12 +41,12 @@ void gate_count_guess(struct peer *);
  * rejected here, before it is read. */
 const struct route *gate_route(const struct gate *, const struct head *, struct route_target *, struct reply *);
 
-/* Whether the sender may make that request now: limits of the peer, and who may read the metrics. False: the reply is
- * the refusal. from is the address of the connection. */
+/* Whether the sender may make the request now: checks the peer's limits and access to the metrics. from is the address
+ * of the connection. False: the reply is the refusal. */
 bool gate_allows(const struct gate *, const struct head *, const struct sockaddr_storage *from, struct peer *,
 		 const struct route *, struct reply *);
 
-/* The reply to a request that may not wait for a change of a room. */
+/* Writes the reply to a request that may not wait for a change because too many already do. */
 void gate_refuse_waiting(const struct gate *, struct reply *);
 
 #endif

@@ -4,7 +4,7 @@
 #include <strings.h>
 
 /* How to treat repeated headers. ONCE: a second one is rejected, since programs differ in which of the two they use.
- * LAST: the last one counts, which the proxy nearest to us has added. */
+ * LAST: the last one counts, because the nearest proxy has added it. */
 enum several { FIRST, ONCE, LAST };
 
 /* The headers in use. */
@@ -133,8 +133,8 @@ static char *path_of(struct head *h, char *target)
 		return target[0] == '/' ? target : NULL;
 	size_t n = strcspn(target + scheme, "/?");
 	char *rest = target + scheme + n;
-	h->host = memmove(target, target + scheme, n); /* to make room for its zero byte */
-	if (*rest == '?') {                            /* and for the missing path */
+	h->host = memmove(target, target + scheme, n); /* makes room for its zero byte */
+	if (*rest == '?') {                            /* and for the "/" of a missing path */
 		target[n] = 0;
 		rest[-1] = '/';
 		return rest - 1;

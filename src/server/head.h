@@ -10,11 +10,11 @@
 /* The headers in use, sorted by name; all others are only checked for syntax. */
 enum head_field {
 	HEAD_ACCEPT_ENCODING,
-	HEAD_AUTHORIZATION, /* a secret, which must not appear in logs and errors */
+	HEAD_AUTHORIZATION, /* secret; must not appear in logs or errors */
 	HEAD_CONNECTION,
 	HEAD_CONTENT_LENGTH,
 	HEAD_CONTENT_TYPE,
-	HEAD_COOKIE, /* secret likewise */
+	HEAD_COOKIE, /* secret too */
 	HEAD_EXPECT,
 	HEAD_FORWARDED,
 	HEAD_HOST,

@@ -17,7 +17,7 @@
 #define CLOSING_MS 2000 /* time for the client to close its side too */
 #define TURN_MS    5    /* time per turn for pipelined requests of all connections; the rest waits for the next turn */
 #define TICK_MS    250  /* interval between timeout checks */
-#define SOCKETS_MS 50   /* the same for WebSockets: few of thousands are due at once, so no message waits for them */
+#define SOCKETS_MS 50   /* the same for WebSockets; short, so that few of thousands are due at once */
 #define SECOND_MS  ((int64_t)1000)
 #define COMMENT_MS 15000              /* silence after which a stream of events sends a comment */
 #define OUTPUT_MAX ((size_t)64 << 10) /* unsent bytes of a WebSocket; more ends it */
@@ -28,17 +28,17 @@ struct http_connection {
 	struct sockaddr_storage from,
 		asker;              /* addresses of the connection, and of the client if a proxy forwards the request */
 	struct peer *peer, *client; /* of the two; client is NULL if they are the same */
-	size_t memory;              /* its memory that is counted */
+	size_t memory;              /* its bytes counted in HTTP_MEMORY_MAX */
 	enum http_stage stage;
 	int64_t since_ms; /* when it entered the stage, by clock_ms */
 	struct http_connection *before, *after;
 	bool ended; /* the client has closed its side */
-	bool waits; /* for a room, without a WebSocket; counted */
+	bool waits; /* waits for a room without a WebSocket, and is counted as waiting */
 
 	struct head head;
-	const struct route *found; /* the route of the request, also if it is refused; NULL: none */
+	const struct route *found; /* the route of the request, even if it is refused; NULL: none */
 	int64_t began_us;          /* when its head was complete, by clock_us */
-	bool has_waited;           /* for a room, a job or parts of its response */
+	bool has_waited;           /* the request has waited for a room, a job or parts of its response */
 	const struct route *route; /* NULL: the reply is ready, the body is read and discarded */
 	struct api_request request;
 	struct watcher watcher;
@@ -97,14 +97,14 @@ static struct peer *peer_of(const struct http_connection *c)
 	return c->client ? c->client : c->peer;
 }
 
-/* Whether the connection waits for a room in that stage, without a WebSocket. */
+/* Whether the stage means waiting for a room without a WebSocket. */
 static bool is_waiting(const struct http_connection *c, enum http_stage stage)
 {
 	return stage == HTTP_WATCHING || stage == HTTP_STREAM ||
 	       (c->reply.streams && (stage == HTTP_DUE || stage == HTTP_ANSWER));
 }
 
-/* Counts what is limited per peer, before the connection enters the stage. */
+/* Updates the per-peer counters before the connection enters the stage. */
 static void count_stage(struct http_connection *c, enum http_stage stage)
 {
 	int sockets = is_socket(stage) - is_socket(c->stage), waiting = is_waiting(c, stage) - c->waits;
@@ -197,7 +197,7 @@ static void log_request(const struct http_connection *c, const struct route *rou
 	string_release(&line);
 }
 
-/* Counts and logs the request; its reply is ready. */
+/* Counts and logs a request whose reply is ready. */
 static void note_request(const struct http_connection *c)
 {
 	static const struct route page = {"page", "GET", NULL, 0, false, false},
@@ -232,7 +232,7 @@ static void answer(struct http_connection *c)
 	go_to(c, HTTP_DUE);
 }
 
-/* After anything that may have produced output. */
+/* Called after anything that may have produced output. */
 static void wake_socket(struct http_connection *c)
 {
 	size_t n;
@@ -243,7 +243,7 @@ static void wake_socket(struct http_connection *c)
 		go_to(c, HTTP_SOCKET_DUE);
 }
 
-/* Only sockets with actions since the last commit have something to say. */
+/* Reports the outcome of the commit on the sockets with actions since the previous one. */
 static void answer_sockets(struct http *http, enum db_status status)
 {
 	for (struct api_socket *s; (s = api_socket_next_acting(&http->api));) {
@@ -283,7 +283,7 @@ static void begin_socket(struct http_connection *c)
 	wake_socket(c);
 }
 
-/* Each message costs as much as a request. */
+/* Charges a message like a request. */
 static bool admits_message(struct http_connection *c)
 {
 	struct reply refusal = {0};
@@ -312,7 +312,7 @@ static void take_socket(struct http_connection *c, const char *bytes, size_t n)
 static const enum http_stage socket_stages[] = {HTTP_SOCKET, HTTP_SOCKET_DUE, HTTP_SOCKET_SENDING};
 #define SOCKET_STAGES (sizeof socket_stages / sizeof *socket_stages)
 
-/* While another process is writing, actions of sockets wait as requests do. */
+/* Retries socket actions that were delayed because another process was writing. */
 static void retry_sockets(struct http *http)
 {
 	for (size_t i = 0; i < SOCKET_STAGES; i++)
@@ -324,7 +324,7 @@ static void retry_sockets(struct http *http)
 		}
 }
 
-/* Looks after the sockets. */
+/* Calls api_socket_tick for the sockets that are due. */
 static void tick_sockets(struct http *http)
 {
 	if (clock_ms() - http->ticked_ms < SOCKETS_MS && !http->api.stopping)
@@ -342,7 +342,7 @@ static void tick_sockets(struct http *http)
 		}
 }
 
-/* The response waits for a change of a room, or is a stream of them. */
+/* Starts waiting for a change of a room, or a stream of changes. */
 static void begin_waiting(struct http_connection *c)
 {
 	bool may_wait = peers_may_wait(c->http->gate.peers, peer_of(c));
@@ -399,18 +399,18 @@ static void carry_out(struct http_connection *c)
 
 /* --- streams of events --- */
 
-/* Sends what was appended to the stream, if anything. */
+/* Sends the text appended to the stream, if any. */
 static void send_events(struct http_connection *c)
 {
 	c->length = c->reply.body.length;
 	count(c, peer_of(c), peer_of(c));
 	if (c->reply.body.capacity > HTTP_KEPT_BYTES && !has_room(c, 0))
-		go_to(c, HTTP_OVER); /* the client comes back */
+		go_to(c, HTTP_OVER); /* the client reconnects */
 	else
 		go_to(c, c->length ? HTTP_DUE : HTTP_STREAM);
 }
 
-/* The output of the stream has been sent: a client that reads slowly gets only the last state. */
+/* Continues a stream whose output has been sent. A client that reads slowly gets only the last state. */
 static void next_events(struct http_connection *c)
 {
 	keep_little(&c->reply.body);
@@ -437,7 +437,7 @@ static void resume(struct http_connection *c)
 	answer(c);
 }
 
-/* Completes the responses that wait for rooms that have changed, and those that have waited long enough. */
+/* Completes the responses that wait for rooms which have changed, and those whose waiting time is up. */
 static void resume_watching(struct http *http)
 {
 	struct http_connection *after;
@@ -460,7 +460,7 @@ static void resume_watching(struct http *http)
 	}
 }
 
-/* Completes the responses whose jobs are over. */
+/* Completes the responses whose jobs have ended. */
 static void take_results(struct http *http)
 {
 	struct http_connection *after;
@@ -495,7 +495,7 @@ static void write_part(struct http *http)
 	count(c, peer_of(c), peer_of(c));
 	peers_charge(http->gate.peers, peer_of(c), clock_cpu_us() - began_us, c->reply.body.length - before);
 	if (c->reply.write_part && has_room(c, 0))
-		go_to(c, HTTP_WRITING); /* as the last one of the queue */
+		go_to(c, HTTP_WRITING); /* moves it to the end of the queue */
 	else
 		answer(c);
 }
@@ -506,7 +506,7 @@ static bool is_long_turn(const struct http *http)
 	return held && clock_ms() - held->since_ms > HELD_MS;
 }
 
-/* The request is complete. Only requests that change saved games queue up while another process is writing. */
+/* Handles a complete request, or queues it if it changes the database while another process is writing. */
 static void take_up(struct http_connection *c)
 {
 	struct http *http = c->http;
@@ -542,7 +542,7 @@ static void carry_out_waiting(struct http *http)
 
 /* --- requests --- */
 
-/* Finds the connection's peer, or the client that a proxy names; false: the reply is the rejection. */
+/* Finds the peer of the connection, or of the client that a proxy forwards. False: the reply is the rejection. */
 static bool find_client(struct http_connection *c)
 {
 	struct http *http = c->http;
@@ -570,7 +570,7 @@ static void leave_client(struct http_connection *c)
 	c->client = NULL;
 }
 
-/* Decides by the head alone; NULL: the reply is ready. */
+/* Finds the route and checks the request by its head alone. NULL: the reply is ready. */
 static const struct route *look_at(struct http_connection *c)
 {
 	bool is_admitted = find_client(c);
@@ -687,8 +687,8 @@ void http_take(struct http_connection *c, const char *bytes, size_t n)
 	count(c, peer_of(c), peer_of(c));
 }
 
-/* Ends the connection if the client has closed its side and nothing is left to answer; nobody waits for a room, a job
- * or a long response then. */
+/* Ends the connection if the client has closed its side and no complete request is left to answer. Responses that wait
+ * for a room or a job, or are written in parts, are dropped. */
 static void end_if_nothing_comes(struct http_connection *c)
 {
 	if (c->ended &&
@@ -710,7 +710,7 @@ static void take_later(struct http_connection *c)
 {
 	go_to(c, HTTP_IDLE);
 	struct string later = c->later;
-	c->later = (struct string){0}; /* nothing is appended to it meanwhile */
+	c->later = (struct string){0}; /* take_some appends the rest to a new string */
 	c->later_at += take_some(c, later.text + c->later_at, later.length - c->later_at);
 	c->later = later;
 	if (!has_later(c)) {

@@ -18,18 +18,18 @@ enum http_stage {
 	HTTP_IDLE,           /* between two requests */
 	HTTP_HEAD,           /* part of a head has arrived; a new connection starts here too */
 	HTTP_BODY,           /* the head has arrived, and part of the body */
-	HTTP_WAITING,        /* it changes saved games while another process is writing */
+	HTTP_WAITING,        /* its request changes the database while another process is writing */
 	HTTP_WATCHING,       /* its response waits for a change of a room */
 	HTTP_WORKING,        /* its response comes from a job */
 	HTTP_WRITING,        /* its response is written in parts */
-	HTTP_HELD,           /* it has changed saved games: the response waits for the commit */
+	HTTP_HELD,           /* its request has changed the database: the response waits for the commit */
 	HTTP_DUE,            /* the response is ready to be fetched */
 	HTTP_ANSWER,         /* part of the response has been fetched */
 	HTTP_STREAM,         /* a stream of events without output */
 	HTTP_SOCKET,         /* a WebSocket without output */
 	HTTP_SOCKET_DUE,     /* ... whose output is ready to be fetched */
 	HTTP_SOCKET_SENDING, /* ... of whose output a part has been fetched */
-	HTTP_CLOSING, /* our side is closed: remaining input is read and discarded so that the last response arrives */
+	HTTP_CLOSING,        /* our side is closed; input is discarded, so that the client receives the last response */
 	HTTP_OVER,
 	HTTP_N_STAGES
 };
@@ -50,8 +50,8 @@ struct http {
 	int idle_seconds;              /* timeout between two requests */
 	void (*log)(const char *line); /* called for each request; or NULL */
 
-	int64_t ticked_ms;       /* by clock_ms: when the sockets were last looked after */
-	int64_t called_until_ms; /* deadline of this turn, by clock_ms; 0: none called yet */
+	int64_t ticked_ms;       /* time of the last tick of the sockets, by clock_ms */
+	int64_t called_until_ms; /* deadline of this turn, by clock_ms; 0: no request handled yet */
 	size_t memory;           /* used of HTTP_MEMORY_MAX */
 	int n_busy;              /* requests whose head has arrived and that are still unanswered */
 	int64_t moved_ms;        /* when bytes were last received or sent, by clock_ms */
@@ -97,8 +97,8 @@ void http_sent(struct http_connection *); /* all of the pieces */
 void http_turn(struct http *);
 struct http_connection *http_ready(const struct http *);
 
-/* Whether a server that stops has something to finish: a request, the close frames of WebSockets, or a connection that
- * is so new that its request may be on the way. */
+/* Whether a stopping server still has work to finish: a request, the close frames of WebSockets, or a connection so new
+ * that its request may be in transit. */
 bool http_has_work(const struct http *);
 
 /* Maximum time that the next turn may wait for input, in ms. */

@@ -28,7 +28,7 @@ struct jobs {
 	int n_threads;
 	pthread_t *threads;
 	pthread_mutex_t lock;    /* guards everything below */
-	pthread_cond_t has_work; /* a job waits, or the pool is stopping */
+	pthread_cond_t has_work; /* signaled when a job is added or the pool stops */
 	bool is_stopping;        /* jobs are neither accepted nor begun */
 	struct job *lists[N_STATES], *lasts[N_STATES];
 	int n_waiting;
@@ -101,7 +101,7 @@ static void *work_on(void *context)
 	return NULL;
 }
 
-/* Starts the threads; signals are the server's business. */
+/* Starts the threads with signals blocked, so that the server's thread handles them. */
 static void start_threads(struct jobs *jobs, int n)
 {
 	sigset_t all, old;
@@ -187,7 +187,7 @@ static bool is_late(const struct job *job, int ms)
 	return ms && clock_ms() - job->since_ms >= ms;
 }
 
-/* Ends the jobs whose time is up. */
+/* Stops the jobs whose time is up. */
 static void end_late(struct jobs *jobs)
 {
 	for (struct job *job = jobs->lists[WAITING], *after; job; job = after) {
@@ -200,7 +200,7 @@ static void end_late(struct jobs *jobs)
 			atomic_store(&job->stop, true);
 }
 
-/* Takes the first job that is over; NULL: none. */
+/* Takes the first finished job; NULL: none. */
 static struct job *take_over(struct jobs *jobs)
 {
 	pthread_mutex_lock(&jobs->lock);

@@ -1,4 +1,4 @@
-/* metrics: what the server has done since its start, counted, and its text for Prometheus (exposition format 0.0.4).
+/* metrics: counters of the server's activity since its start, and their text for Prometheus (exposition format 0.0.4).
  * docs/online.md describes each. */
 #ifndef SERVER_METRICS_H
 #define SERVER_METRICS_H
@@ -7,10 +7,10 @@
 
 #include "base/text.h"
 
-#define METRICS_SERIES_MAX 512 /* pairs of route and status; there are fewer */
+#define METRICS_SERIES_MAX 512 /* pairs of route and status; a bound that is never reached */
 #define METRICS_N_BUCKETS  14
 
-/* Why a request, message or connection was refused before it was looked at in detail. */
+/* Why a request, message or connection was refused before it was handled. */
 enum metrics_refusal {
 	METRICS_NOT_REFUSED,
 	METRICS_CONNECTIONS, /* limits: docs/server.md */
@@ -23,21 +23,21 @@ enum metrics_refusal {
 	METRICS_SOCKETS,
 	METRICS_WAITING,
 	METRICS_MEMORY,
-	METRICS_SIZE, /* of a body */
-	METRICS_HEAD, /* it cannot be parsed */
-	METRICS_SITE, /* Host or Origin */
+	METRICS_SIZE, /* body too large */
+	METRICS_HEAD, /* malformed head */
+	METRICS_SITE, /* invalid Host or Origin */
 	METRICS_N_REFUSALS
 };
 
 struct metrics_histogram {
-	int64_t buckets[METRICS_N_BUCKETS]; /* the last is for what exceeds all bounds */
+	int64_t buckets[METRICS_N_BUCKETS]; /* the last bucket is for values above all bounds */
 	int64_t sum_us;
 };
 
-/* {0} is an empty one. Counters never decrease. */
+/* {0} is valid and empty. Counters never decrease. */
 struct metrics {
 	struct metrics_series {
-		const char *route, *method; /* static; equal ones are the same pointers */
+		const char *route, *method; /* static; compared as pointers */
 		int status;
 		int64_t n;
 	} requests[METRICS_SERIES_MAX];
@@ -47,7 +47,7 @@ struct metrics {
 	int64_t refusals[METRICS_N_REFUSALS];
 	int64_t received, sent; /* bytes */
 	int64_t sockets;        /* open now */
-	int64_t waiting;        /* requests that wait for a room now */
+	int64_t waiting;        /* requests waiting for a room now */
 };
 
 void metrics_add_request(struct metrics *, const char *route, const char *method, int status);
@@ -60,7 +60,7 @@ void metrics_sample(struct string *out, const char *name, const char *labels, in
 void metrics_sample_us(struct string *out, const char *name, const char *labels, int64_t us); /* in seconds */
 void metrics_histogram(struct string *out, const char *name, const char *help, const struct metrics_histogram *);
 
-/* Appends what the struct counts: everything but what other modules know. */
+/* Appends the metrics of this struct; the caller adds those of other modules. */
 void metrics_write(const struct metrics *, struct string *out);
 
 #endif

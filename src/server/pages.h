@@ -1,5 +1,5 @@
-/* pages: the files of the web page, read once at startup: only these are ever served, so no request path can reach any
- * other file. FILE.br and FILE.gz next to a file are its compressed versions. */
+/* pages: the files of the web page. They are read once at startup and no others are served, so no request path can
+ * reach any other file. FILE.br and FILE.gz next to a file are its compressed versions. */
 #ifndef SERVER_PAGES_H
 #define SERVER_PAGES_H
 

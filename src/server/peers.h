@@ -1,5 +1,5 @@
-/* peers: client addresses and their limits: concurrent connections, the cost of requests by a token bucket, and what
- * they do per hour, minute and second. An IPv6 address counts as its /64. */
+/* peers: client addresses and their limits: concurrent connections, a token bucket for the cost of requests, and rate
+ * limits per hour, minute and second. An IPv6 address counts as its /64. */
 #ifndef SERVER_PEERS_H
 #define SERVER_PEERS_H
 
@@ -10,7 +10,7 @@
 
 struct peers;
 
-/* What an address may do in a time. */
+/* Quantities with a rate limit per address. */
 enum peers_flow { PEERS_ROOMS, PEERS_RULINGS, PEERS_LEVELS, PEERS_ATTEMPTS, PEERS_BYTES, PEERS_N_FLOWS };
 
 struct peer {
@@ -52,12 +52,12 @@ struct peers_limits {
 void peers_limit(struct peers *, const struct peers_limits *);
 const struct peers_limits *peers_limits(const struct peers *);
 
-/* Spends one of that flow, or no byte; false: too much has been spent. peers_flow_wait is the number of seconds until
- * the next may be spent, at least 1. */
+/* Spends one unit of a flow; for PEERS_BYTES it only checks the limit. False: the limit is reached. peers_flow_wait is
+ * the number of seconds until the next unit is available, at least 1. */
 bool peers_spend(const struct peers *, struct peer *, enum peers_flow, int64_t now_ms);
 int peers_flow_wait(const struct peers *, const struct peer *, enum peers_flow);
 
-/* Whether the address may open another WebSocket, or another of its requests may wait. The caller counts them. */
+/* Whether the address may open another WebSocket or have another waiting request. The caller updates the counts. */
 bool peers_may_open_socket(const struct peers *, const struct peer *);
 bool peers_may_wait(const struct peers *, const struct peer *);
 
@@ -66,18 +66,17 @@ bool peers_may_wait(const struct peers *, const struct peer *);
 struct peer *peers_join(struct peers *, const struct sockaddr_storage *, int64_t now_ms);
 void peers_leave(struct peer *);
 
-/* The same for a proxy, whose connections are unlimited, since they carry many clients. */
+/* Same for a proxy, whose connections are unlimited since they carry many clients. */
 struct peer *peers_join_proxy(struct peers *, const struct sockaddr_storage *, int64_t now_ms);
 
 /* Takes a token for a request; false: too early. peers_wait is the number of seconds to wait, at least 1. */
 bool peers_take(const struct peers *, struct peer *, int64_t now_ms);
 int peers_wait(const struct peers *, const struct peer *);
 
-/* Charges a search of that many positions, when it is accepted; later, as a negative number, gives back what it did not
- * use. */
+/* Charges a search of that many nodes when it is accepted. Afterwards, a negative number refunds the unused nodes. */
 void peers_charge_nodes(const struct peers *, struct peer *, int64_t nodes);
 
-/* Charges what the request cost beyond that token. */
+/* Charges the cost of a request beyond the token that peers_take took. */
 void peers_charge(const struct peers *, struct peer *, int64_t cpu_us, size_t bytes);
 
 #endif

@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define RETRY_MS    10000 /* after a failure of the database */
-#define LOOK_MS     10000 /* between two looks for levels that wait at other servers */
-#define HOLD_MS     10000 /* between two renewals of a claim */
+#define RETRY_MS    10000 /* delay after a database failure */
+#define LOOK_MS     10000 /* interval between searches for levels published on other servers */
+#define HOLD_MS     10000 /* interval between renewals of a claim */
 #define ID_SIZE     (DB_LEVEL_ID_MAX + 1)
 #define REFUSAL_MAX 100
 
@@ -25,7 +25,7 @@ struct rating {
 	int n;                      /* games played */
 	int64_t worked_ms;
 	bool is_over;
-	char refusal[REFUSAL_MAX + 1]; /* id of the message; "": rated */
+	char refusal[REFUSAL_MAX + 1]; /* message id of the refusal; "": rated */
 };
 
 struct rater {
@@ -33,18 +33,18 @@ struct rater {
 	struct jobs *jobs;
 	char program[LEVEL_ENGINE_MAX];
 	char engine[LEVEL_ENGINE_MAX]; /* "": not known yet */
-	struct rating rating;          /* while job is NULL */
+	struct rating rating;          /* valid while job is NULL */
 	struct job *job;
-	char name[SECRET_NAME_LENGTH + 1]; /* for its claims */
+	char name[SECRET_NAME_LENGTH + 1]; /* names this process in claims */
 	bool has_claimed;
-	bool looks;               /* levels may wait */
-	int64_t after_ms;         /* not before, by clock_ms */
+	bool looks;               /* levels may be waiting */
+	int64_t after_ms;         /* earliest time of the next attempt, by clock_ms */
 	int64_t look_ms, hold_ms; /* when the next look and renewal are due, by clock_ms */
 };
 
 /* --- on a thread of the jobs --- */
 
-/* A job owns the rating while it lasts. */
+/* A job, which owns the rating while it runs. */
 struct step {
 	struct rating rating;
 	char program[LEVEL_ENGINE_MAX];
@@ -56,7 +56,8 @@ static void refuse(struct rating *r, const char *id)
 	r->is_over = true;
 }
 
-/* Refuses levels for what lint finds in their games. The band is the author's wish, not a fault. */
+/* Refuses a level if lint finds a problem in its games, except for a missed difficulty band, which is only the author's
+ * estimate. */
 static void judge(struct rating *r)
 {
 	struct lint lint = {0};
@@ -117,7 +118,7 @@ static void step_work(void *context, const atomic_bool *stop)
 
 /* --- on the server's thread --- */
 
-/* A rating that was interrupted begins again some day: the level still waits. */
+/* Takes over the result of a step. An interrupted rating starts over later, since the level still waits. */
 static void step_finish(void *context, enum job_end end, void *user)
 {
 	const struct step *step = context;
@@ -149,7 +150,7 @@ struct rater *rater_new(struct db *db, struct jobs *jobs, const char *program)
 	return rater;
 }
 
-/* A claim that cannot be given up ends after DB_LEVEL_CLAIM_MS. */
+/* A claim that cannot be released expires after DB_LEVEL_CLAIM_MS. */
 void rater_free(struct rater *rater)
 {
 	struct error err;
@@ -181,7 +182,7 @@ void rater_forget(struct rater *rater, const char *id)
 	rater->looks = true;
 }
 
-/* Begins the rating of a level. One that cannot be read is refused. */
+/* Starts rating a level. A level that cannot be parsed is refused. */
 static void take(void *context, const struct db_level *l)
 {
 	struct rater *rater = context;
@@ -205,7 +206,7 @@ static void wait_after(struct rater *rater, enum db_status status)
 		rater->after_ms = clock_ms() + RETRY_MS;
 }
 
-/* A level that was removed meanwhile has no use for its rating. */
+/* Stores the finished rating, unless the level was removed meanwhile. */
 static void store(struct rater *rater)
 {
 	struct rating *r = &rater->rating;
@@ -234,7 +235,7 @@ static void find(struct rater *rater, int64_t now_ms)
 		rater->rating.id[0] = 0;
 }
 
-/* A level that was removed or that another server rates is left alone. */
+/* Renews the claim; drops the rating if the level was removed or is being rated by another server. */
 static void hold(struct rater *rater, int64_t now_ms)
 {
 	struct error err;
@@ -246,7 +247,7 @@ static void hold(struct rater *rater, int64_t now_ms)
 		rater_forget(rater, rater->rating.id);
 }
 
-/* If the queue is full, the next turn tries again. */
+/* Queues the next step. If the queue is full, the next turn retries. */
 static void begin_step(struct rater *rater)
 {
 	struct step *step = mem_new(sizeof *step);

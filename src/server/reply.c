@@ -85,7 +85,7 @@ static void add_date(struct string *out)
 
 static const char *connection_of(const struct reply *r)
 {
-	if (r->status == 426) /* RFC 9110 7.8: it names Upgrade */
+	if (r->status == 426) /* RFC 9110 7.8 requires Upgrade here */
 		return r->close ? "upgrade, close" : "upgrade";
 	return r->close ? "close" : NULL;
 }

@@ -50,7 +50,7 @@ const struct route routes[] = {
 };
 /* clang-format on */
 
-/* Takes n bytes for the part of a pattern in braces. */
+/* Parses n bytes of the path as the part of the pattern in braces. */
 static bool take_target(const char *pattern, const char *text, size_t n, struct route_target *out)
 {
 	char word[sizeof out->word];

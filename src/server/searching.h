@@ -1,4 +1,4 @@
-/* searching: what the requests that search have in common: who searches, and the threads that do it. */
+/* searching: shared by the requests that search: the choice of the engine, and the job. */
 #ifndef SERVER_SEARCHING_H
 #define SERVER_SEARCHING_H
 
@@ -15,29 +15,29 @@ struct searching {
 	int64_t strength;     /* 0: not given */
 	int64_t nodes;        /* the default, if not given */
 	int64_t nodes_max;
-	char word[2]; /* the strength as an opponent */
+	char word[2]; /* the strength as an opponent's name */
 };
 
-/* Whether the server searches; otherwise the reply is the refusal. */
+/* Whether the server searches; if not, the reply is the refusal. */
 bool searching_is_on(const struct api *, struct reply *) MUST_USE;
 
-/* Checks the numbers and turns a strength into the opponent of that name; opponent is never NULL afterwards. False: the
- * reply is the refusal. */
+/* Checks the numbers and converts a strength to the opponent of that name; opponent is never NULL afterwards. False:
+ * the reply is the refusal. */
 bool searching_check(struct searching *, struct reply *) MUST_USE;
 
-/* First member of the context of a job. The work writes the JSON of the answer, or the error. */
+/* First member of a job's context. The work writes either the JSON of the answer or the error. */
 struct searching_result {
 	struct string json;
 	bool failed;
-	uint64_t nodes; /* positions searched */
+	uint64_t nodes; /* nodes searched */
 	struct error err;
 };
 
-/* Queues the job, which costs the client that many nodes. If the queue is full, the context is freed and the reply is
- * the refusal. */
+/* Queues the job and charges the nodes to the client. If the queue is full, frees the context and writes the
+ * refusal. */
 void searching_begin(struct api *, const struct job_kind *, void *context, int64_t nodes, struct reply *);
 
-/* The finish of such a job: completes the reply. */
+/* The finish function of such jobs: completes the reply. */
 void searching_finish(void *context, enum job_end, void *reply);
 
 #endif

@@ -37,11 +37,12 @@ struct server {
 	uv_loop_t loop;
 	uv_tcp_t listener;
 	uv_timer_t tick;   /* ensures that no turn waits longer than http_wait_ms */
-	uv_async_t wake;   /* a job is over */
+	uv_async_t wake;   /* signaled when a job has ended */
 	uv_poll_t stop;    /* the descriptor that stops the server, from server_run on */
 	struct news *news; /* the descriptor of db_news_file, or NULL */
 	bool has_loop;
-	int64_t watchdog_ms, fed_ms; /* interval of the service manager, 0: none; when it last heard, by clock_ms */
+	int64_t watchdog_ms, fed_ms; /* interval of the service manager's watchdog, 0: none; time of our last sign of
+					life, by clock_ms */
 	char address[80];
 	char buffer[READ_BYTES]; /* read buffer */
 };
@@ -272,7 +273,7 @@ static void open_news(struct server *s, int64_t self)
 {
 	int fd = fcntl(db_news_file(s->http.api.db), F_DUPFD_CLOEXEC, 0);
 	if (fd < 0)
-		return; /* every tick looks for news */
+		return; /* the ticks still check for news */
 	struct news *news = mem_new(sizeof *news);
 	*news = (struct news){.fd = fd, .self = self};
 	news->poll.data = news;
@@ -284,7 +285,7 @@ static void open_news(struct server *s, int64_t self)
 	free(news);
 }
 
-/* News wakes the loop, whichever connection the database has now. */
+/* Makes news wake the loop; after a reconnection it polls the new descriptor. */
 static void follow_news(struct server *s)
 {
 	int64_t self = db_news_self(s->http.api.db);
@@ -424,7 +425,7 @@ static bool read_names(struct gate *gate, const struct server_setup *setup, stru
 	return true;
 }
 
-/* Reads the secret of the server, or creates its file. */
+/* Reads the secret of the server, creating the file if it is missing. */
 static bool read_secret(const char *path, char out[SECRET_HASH_LENGTH + 1], struct error *err)
 {
 	struct string text = {0};
@@ -549,7 +550,7 @@ static void on_tick(uv_timer_t *tick)
 	(void)tick;
 }
 
-/* Tells the service manager, twice as often as it expects, that the server is not stuck. */
+/* Feeds the service manager's watchdog twice per interval. */
 static void feed_watchdog(struct server *s)
 {
 	if (!s->watchdog_ms || clock_ms() - s->fed_ms < s->watchdog_ms / 2)

@@ -5,7 +5,7 @@
 #define SERVER_SERVER_H
 
 #define SERVER_NAMES_MAX   16 /* sites, or proxies */
-#define SERVER_THREADS_MAX 64 /* that search */
+#define SERVER_THREADS_MAX 64 /* search threads */
 
 #include "base/error.h"
 #include "server/access_rooms.h"
@@ -14,23 +14,23 @@
 struct server_setup {
 	const char *bind;     /* numeric address to listen on: "127.0.0.1" */
 	int port;             /* 0: any free port */
-	int socket;           /* a listening socket that others keep open, with that address and port; 0: none */
+	int socket;           /* an inherited listening socket with that address and port; 0: none */
 	const char *web;      /* folder of the page; NULL: no page */
-	const char *database; /* where saved games and rooms are: as in db_open */
+	const char *database; /* database of saved games and rooms, as in db_open */
 	const char *club;     /* file about the club (server/club.h); NULL: none */
 	const char *version;
 	int connections; /* concurrent connections; further ones are refused */
-	int threads;     /* that search; 0: the server does not search */
+	int threads;     /* search threads; 0: the server does not search */
 	int rate;        /* requests per second per address; 0: no limit */
-	int seconds; /* timeout for a request body, and for each 64 KiB of its response; a third of it for the headers,
-			twice as long for the start of the next request */
+	int seconds; /* timeout for a request body and for each 64 KiB of its response; the timeout for the headers is a
+			third of it, that between requests twice as long */
 	const char *admin_token;       /* the operator's token; NULL: there is no operator */
-	const char *password;          /* needed for rooms and saved games; NULL: none */
-	const char *secret;            /* file from which the logins of the password follow; created if missing */
+	const char *password;          /* required for rooms and saved games; NULL: none */
+	const char *secret;            /* file with the key for login cookies; created if missing */
 	enum access_rooms rooms;       /* who may create rooms */
 	int keep_rooms;                /* days until finished games of rooms are deleted; 0: never */
 	const char *const *sites;      /* "https://qipan.example.org": public addresses of the server; ended by NULL */
-	struct peers_limits limits;    /* of each address */
+	struct peers_limits limits;    /* per address */
 	const char *const *metrics;    /* addresses and networks that may read the metrics; ended by NULL */
 	const char *const *proxies;    /* addresses and networks whose X-Forwarded-For is trusted; ended by NULL */
 	void (*log)(const char *line); /* called for failures; or NULL */

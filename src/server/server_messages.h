@@ -1,4 +1,4 @@
-/* server_messages: why the server cannot start or continue. */
+/* server_messages: reasons why the server cannot start or continue, or refuses a request. */
 #ifndef SERVER_MESSAGES_H
 #define SERVER_MESSAGES_H
 
@@ -55,18 +55,18 @@
 	/* Levels by others. */ \
 	M(server_no_levels, "this server takes no levels; its operator can allow it with --think") \
 	M(server_levels_by_operator, "only the operator can publish levels on this server") \
-	M(server_levels_full, "too many levels wait for their ratings; try again later") \
+	M(server_levels_full, "too many levels are waiting for their ratings; try again later") \
 	M(server_levels_many, "this server keeps {0} levels and takes no more") \
 	M(server_level_deep, "the NPC searches {0} plies, expected at most {1} in a published level") \
 	M(server_level_text, "the text has control characters or marks that change the direction of writing") \
 	M(server_level_slow, "the games of the level take too long to rate it") \
 	M(server_not_author, "only the author and the operator can do this") \
 	/* Access. */ \
-	M(server_login_needed, "this server is for those who know its password, expected it at /api/login first") \
+	M(server_login_needed, "this server requires its password, expected a login at /api/login first") \
 	M(server_wrong_password, "the password is wrong") \
 	M(server_many_guesses, "too many wrong passwords, try again in {0} minutes") \
 	M(server_bad_secret, \
-	  "\"{0.120}\" is not a secret of this server, expected 64 hexadecimal digits; without the file a new one is made") \
+	  "\"{0.120}\" is not a secret of this server, expected 64 hexadecimal digits; delete the file to get a new one") \
 	/* The files of the page. */ \
 	M(server_too_many_pages, "more than {0} files, expected fewer") \
 	M(server_cannot_look, "cannot access \"{0}\": {1}") \

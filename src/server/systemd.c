@@ -12,9 +12,9 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#define FIRST_FD 3 /* of the passed sockets: SD_LISTEN_FDS_START */
+#define FIRST_FD 3 /* the first passed socket: SD_LISTEN_FDS_START */
 
-/* The number in the variable, if it was set for this process; otherwise 0. */
+/* The number in an environment variable; 0 if it was not set for this process. */
 static uint64_t number_for_us(const char *name, const char *name_of_pid, bool needs_pid)
 {
 	const char *text = getenv(name), *pid_text = getenv(name_of_pid);
@@ -76,7 +76,7 @@ void systemd_notify(const char *state)
 		return;
 	memcpy(to.sun_path, path, n);
 	if (path[0] == '@')
-		to.sun_path[0] = 0; /* an abstract address, which ends without a zero byte */
+		to.sun_path[0] = 0; /* an abstract address, which has no terminating zero */
 	int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
 	if (fd < 0)
 		return;

@@ -16,8 +16,8 @@ struct websocket {
 
 	/* input */
 	wslay_frame_context_ptr frames; /* NULL unless part of a frame has arrived */
-	bool has_part;                  /* it has */
-	uint64_t left;                  /* bytes of the payload that have not arrived; 0 before the first of them */
+	bool has_part;                  /* part of a frame has arrived */
+	uint64_t left;                  /* bytes of the payload still to come; 0 before it starts */
 	const char *input;              /* the rest of the bytes of websocket_take */
 	size_t n_input;
 	enum { NONE, PART, WHOLE, TAKEN } message;
@@ -28,7 +28,7 @@ struct websocket {
 	/* output: one string is being sent, the other one grows */
 	struct string sending, later;
 	size_t n_sent;
-	bool has_pong; /* to be sent after them */
+	bool has_pong; /* a pong is due after them */
 	char pong[CONTROL_MAX];
 	size_t n_pong;
 };
@@ -54,7 +54,7 @@ static void add_base64(struct string *out, const unsigned char *bytes, size_t n)
 	}
 }
 
-/* 16 bytes in base64. */
+/* Whether the key is 16 bytes in base64. */
 static bool is_key(const char *key)
 {
 	return strspn(key, digits) == 22 && strcmp(key + 22, "==") == 0;
@@ -189,7 +189,8 @@ static bool refuse(struct websocket *w, int code)
 	return false;
 }
 
-/* The codes that a client may send. Those up to 1014 are registered; 1004 .. 1006 and 1015 never occur in a frame. */
+/* Whether a client may send the close code. Codes up to 1014 are registered; 1004 .. 1006 and 1015 never occur in a
+ * frame. */
 static bool is_code(int code)
 {
 	return (code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1014) || (code >= 3000 && code <= 4999);
@@ -209,7 +210,7 @@ bool websocket_is_over(const struct websocket *w)
 
 /* --- input --- */
 
-/* text is followed by a zero byte. */
+/* Whether the text, which is zero-terminated, is valid UTF-8. */
 static bool is_utf8(const char *text, size_t length)
 {
 	for (size_t i = 0, n; i < length; i += n)
@@ -218,7 +219,7 @@ static bool is_utf8(const char *text, size_t length)
 	return true;
 }
 
-/* The client's close frame: RFC 6455 5.5.1. */
+/* Handles the client's close frame: RFC 6455 5.5.1. */
 static void take_close(struct websocket *w)
 {
 	const unsigned char *body = (const unsigned char *)w->control;

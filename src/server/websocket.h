@@ -1,12 +1,12 @@
-/* websocket: one WebSocket connection (RFC 6455), from the handshake to the close frames. It uses no sockets: the
- * caller passes in received bytes and takes text messages out, and the other way round.
+/* websocket: one WebSocket connection (RFC 6455), from the handshake to the close frames. It does no I/O: the caller
+ * passes in received bytes and takes out messages, passes in messages and takes out bytes to send.
  *
  * Messages are text in both directions; no extensions are negotiated. A client that breaks the protocol gets a close
  * frame with the reason as a code: 1002 for a malformed frame, 1003 for a binary message, 1007 for invalid UTF-8, 1009
  * for a message that is too long. The connection is then over.
  *
- * An idle connection takes half a KiB; a frame or message that has arrived in part takes at most 11 KiB more. What
- * waits to be sent is not limited here. */
+ * An idle connection takes half a KiB; a frame or message that has arrived in part takes at most 11 KiB more. The
+ * caller limits the bytes waiting to be sent. */
 #ifndef SERVER_WEBSOCKET_H
 #define SERVER_WEBSOCKET_H
 
@@ -18,11 +18,11 @@
 
 /* --- handshake --- */
 
-/* Whether a complete head asks for WebSocket, in any version. */
+/* Whether a complete head requests a WebSocket of any version. */
 bool websocket_is_asked(const struct head *);
 
-/* Appends the response to a valid handshake, from the status line to the empty line: the client may send frames from
- * now on. Otherwise returns false, and the reply is the refusal: 426 if the client does not ask for version 13, else
+/* Appends the response to a valid handshake, from the status line to the empty line; after it the client may send
+ * frames. Otherwise returns false, and the reply is the refusal: 426 if the client does not ask for version 13, else
  * 400. The caller checks Host and Origin. */
 bool websocket_accept(const struct head *, struct string *out, struct reply *);
 
@@ -32,7 +32,7 @@ struct websocket *websocket_new(void);
 void websocket_free(struct websocket *); /* accepts NULL */
 
 /* Consumes bytes from the client, up to the end of a text message, and returns how many: less than n only if a message
- * is waiting for websocket_next. Messages thus never pile up: the caller decides when to go on with the rest. */
+ * is waiting for websocket_next. Messages thus never pile up: the caller decides when to continue. */
 size_t websocket_take(struct websocket *, const char *bytes, size_t n);
 
 /* The message that is waiting, as UTF-8 with a terminating zero, and its length, since it may also contain zero bytes.
@@ -48,9 +48,9 @@ void websocket_ping(struct websocket *);
  * UTF-8, is cut after WEBSOCKET_REASON_MAX bytes. */
 void websocket_close(struct websocket *, int code, const char *reason);
 
-/* The bytes to send now; *n is their number. They stay valid and the same until websocket_sent
- * drops the first n of them, whatever is queued meanwhile. Of several pings that arrive meanwhile only the last is
- * answered: RFC 6455 5.5.3. */
+/* The bytes to send now; *n is their number. They stay valid and unchanged until websocket_sent drops the first n of
+ * them, even if more is queued meanwhile. Of several pings that arrive meanwhile, only the last is answered: RFC 6455
+ * 5.5.3. */
 const char *websocket_output(struct websocket *, size_t *n);
 void websocket_sent(struct websocket *, size_t n);
 

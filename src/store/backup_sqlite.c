@@ -3,7 +3,7 @@
 
 #include <sqlite3.h>
 
-#define WAIT_MS 10 /* between two attempts while another process writes */
+#define WAIT_MS 10 /* interval between attempts while another process is writing */
 #define WAITS   500
 
 static int copy(sqlite3 *from, sqlite3 *to)

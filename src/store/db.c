@@ -136,7 +136,7 @@ enum db_status db_delete(struct db *db, int64_t id, int64_t expected, struct err
 
 #define SUMMARY "id, revision, saved, plies, name, game, first, second, result"
 
-/* For the columns of SUMMARY and the record. */
+/* Describes the columns of SUMMARY and the record. */
 static const struct sql_column columns[] = {
 	{"id", 1, SQL_NUMBER_MAX, false},  {"revision", 1, SQL_NUMBER_MAX, false},
 	{"saved", 0, DB_SAVED_MAX, false}, {"plies", 0, 1000000, false},

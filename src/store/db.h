@@ -11,9 +11,9 @@
  * soon as a file of that name exists again, the next call opens it. If the log was truncated in place, the data that
  * only it held is lost: calls return DB_GONE until the name refers to a different file, and the file is left as it is.
  *
- * A PostgreSQL database has the same tables. Changes wait 200 ms for those of another process, then they are DB_BUSY.
- * No call lasts longer than a few seconds: if the database does not answer, the call and the transaction fail with
- * DB_GONE, and the next call connects again. After a DB_GONE of db_commit the changes may have been saved.
+ * A PostgreSQL database has the same tables. A change waits up to 200 ms for those of another process and then returns
+ * DB_BUSY. No call lasts longer than a few seconds: if the database does not answer, the call and the transaction fail
+ * with DB_GONE, and the next call connects again. If db_commit returns DB_GONE, the changes may still have been saved.
  *
  * File contents are untrusted: db_open rejects tables, views and triggers that are not ours, and rows with a column out
  * of range are treated as damaged. */
@@ -45,16 +45,16 @@ struct db_game {
 /* Callback that receives an event of a room or tournament; the text is valid only during the call. */
 typedef void db_take_event_fn(void *context, const char *event);
 
-/* Whether it is the address of a PostgreSQL database ("postgresql://..."), not the path of a file. */
+/* Whether the text is the address of a PostgreSQL database ("postgresql://..."), not the path of a file. */
 bool db_is_url(const char *where);
 
-/* The version of the schema that db_open brings a database to, and the one that it has now; 0: it is empty. Creates and
- * changes nothing. */
+/* The schema version to which db_open upgrades a database, and the current one of an existing database (0: it is
+ * empty). Neither function changes anything. */
 int db_current_version(void);
 bool db_version(const char *where, int *out, struct error *) MUST_USE;
 
-/* Opens the file, or creates it accessible only to this user; or connects to the database of the address, which may
- * hold a password and never appears in errors. Returns NULL with the error filled in on failure. */
+/* Opens the file, or creates it accessible only to this user; or connects to the PostgreSQL database at the address,
+ * which never appears in errors since it may contain a password. Returns NULL with the error filled in on failure. */
 struct db *db_open(const char *where, struct error *);
 void db_close(struct db *); /* rolls back uncommitted changes and writes the log back to the file; accepts NULL */
 
@@ -78,7 +78,8 @@ enum db_status db_delete(struct db *, int64_t id, int64_t expected, struct error
 /* Whether db_commit has something to commit. */
 bool db_has_begun(const struct db *);
 
-/* Commits the changes since the last commit, if any. DB_DONE: all of them are saved; otherwise none is. */
+/* Commits the changes since the last commit, if any. DB_DONE: all of them are saved. Otherwise none is, except after
+ * DB_GONE (see above). */
 enum db_status db_commit(struct db *, struct error *) MUST_USE;
 
 /* Callback that receives one game; its texts are valid only during the call. */
@@ -90,7 +91,7 @@ enum db_status db_get(struct db *, int64_t id, db_take_fn *, void *context, stru
  * the error then names the first one; otherwise its text is "". */
 enum db_status db_list(struct db *, int64_t before, int limit, db_take_fn *, void *context, struct error *) MUST_USE;
 
-/* The number of games in constant time: it is stored in the file. */
+/* Reads the number of games in constant time from a stored counter. */
 enum db_status db_count(struct db *, int64_t *out, struct error *) MUST_USE;
 
 #endif

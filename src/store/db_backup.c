@@ -18,7 +18,7 @@ static bool copy_rows(const char *url, const char *file, struct error *err)
 	return copied;
 }
 
-/* Accessible only to this user. */
+/* Creates the file, accessible only to this user. */
 static bool create(const char *path, struct error *err)
 {
 	int file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);

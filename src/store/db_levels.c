@@ -13,8 +13,8 @@
 	" difficulty, refusal, tries, wins, draws, plies, hints, reports, reasons, rater, claimed_ms"
 #define GAMES_MAX 1000000
 #define MS_MAX    (DB_SAVED_MAX * 1000 + 999)
-#define WHOLE     1000000 /* the highest difficulty */
-#define SKIPPED   20      /* damaged levels that a list skips; a level is large */
+#define WHOLE     1000000 /* maximum difficulty */
+#define SKIPPED   20      /* maximum damaged levels skipped by a list; low, since levels are large */
 
 /* --- reading --- */
 
@@ -124,10 +124,10 @@ enum db_status db_levels_count(struct db *db, enum db_level_stage stage, int64_t
 	return sql_run(q, out, err);
 }
 
-/* By sort; the column in front of the revision is the key of the place. */
+/* The queries by sort order; the key of a place is the column that precedes the revision. */
 static const struct {
 	const char *text;
-	int key; /* number of the column */
+	int key; /* index of the key column */
 } lists[] = {
 	[DB_BY_REVISION] = {"SELECT " COLUMNS " FROM levels WHERE stage = 1 AND revision <= ?1 AND revision < ?2"
 			    " ORDER BY revision DESC LIMIT ?3",
@@ -179,7 +179,7 @@ static enum db_status stage_of(struct db *db, const char *id, int64_t *stage, st
 	return sql_run(q, stage, err);
 }
 
-/* Begins a change of a level by players, which exists and is in a stage from .. to. */
+/* Begins a change of a published level whose stage must be in from .. to. */
 static enum db_status begin(struct db *db, const char *id, enum db_level_stage from, enum db_level_stage to,
 			    struct error *err)
 {
@@ -247,7 +247,7 @@ enum db_status db_level_rate(struct db *db, const char *id, const struct db_leve
 	return sql_run(q, NULL, err);
 }
 
-/* Nothing is left of a level without attempts. */
+/* Deletes the row of a removed level without attempts. */
 static enum db_status delete_untried(struct db *db, const char *id, struct error *err)
 {
 	static const char text[] = "DELETE FROM levels WHERE id = ?1 AND tries = 0";
@@ -306,10 +306,11 @@ enum db_status db_level_report(struct db *db, const char *id, const char *reason
 
 /* --- ratings --- */
 
-/* Waiting levels that rater ?1 may rate: its own, and those without a claim between ?2 and ?3. */
+/* Condition for waiting levels that rater ?1 may rate: those it has claimed, and those not claimed by another process
+ * from ?2 to ?3. */
 #define FREE "stage = 0 AND (rater = ?1 OR claimed_ms NOT BETWEEN ?2 AND ?3)"
 
-/* A claim from the future says nothing: a clock was wrong. */
+/* Claims dated in the future are ignored: a clock was wrong. */
 static struct sql_query *use_free(struct db *db, const char *text, const char *rater, int64_t now_ms)
 {
 	struct sql_query *q = sql_use(db, text);
@@ -319,7 +320,7 @@ static struct sql_query *use_free(struct db *db, const char *text, const char *r
 	return q;
 }
 
-/* Passes on the oldest of them, and copies its id. */
+/* Passes the oldest level that the rater may rate to take, and copies its id. */
 static enum db_status take_free(struct db *db, const char *rater, int64_t now_ms, char id[DB_LEVEL_ID_MAX + 1],
 				db_take_level_fn *take, void *context, struct error *err)
 {
@@ -349,7 +350,7 @@ static enum db_status set_claim(struct db *db, const char *id, const char *rater
 	return sql_run(q, NULL, err);
 }
 
-/* Looks first without a transaction, for which other processes would have to wait. */
+/* Searches before it starts a transaction, because other processes would have to wait for that. */
 enum db_status db_level_claim(struct db *db, const char *rater, int64_t now_ms, db_take_level_fn *take, void *context,
 			      struct error *err)
 {
@@ -428,7 +429,7 @@ static enum db_status find_attempt(struct db *db, const char *id, struct error *
 	return sql_run(q, &revision, err);
 }
 
-/* Makes sure that the level has a row for its counters. */
+/* Ensures that the level has a row for its counters. */
 static enum db_status find_level(struct db *db, const char *id, bool is_shipped, struct error *err)
 {
 	const struct db_level shipped = {.id = id, .name = "", .title = "", .level = "", .author_key = ""};

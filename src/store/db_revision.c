@@ -21,7 +21,7 @@ static const struct sql_column columns[] = {
 	{"games", 0, SQL_NUMBER_MAX, false},
 };
 
-/* The row is there in every database. */
+/* Every database has this row. */
 const struct sql_table sql_table_last = {
 	.name = "last",
 	.columns = columns,

@@ -22,7 +22,7 @@ static const struct db_events events = {
 	.damaged = store_damaged_event,
 };
 
-/* Binds the columns of the summary in their order, the opening and the time that the room is due. */
+/* Binds the columns of the summary in order, then the opening and the due time. */
 static void bind_summary(struct sql_query *q, const struct db_room *r, int64_t revision, int n_events)
 {
 	sql_bind_text(q, 1, r->id);
@@ -65,7 +65,7 @@ enum db_status db_room_insert(struct db *db, const struct db_room *r, struct err
 	return sql_run(q, NULL, err);
 }
 
-/* Stores the room with one more event; its terms stay. */
+/* Updates the room's row for one more event; its terms stay unchanged. */
 static enum db_status update(struct db *db, const struct db_room *r, struct error *err)
 {
 	static const char text[] =
@@ -102,7 +102,7 @@ enum db_status db_room_delete(struct db *db, const char *id, int n_events, struc
 
 /* --- reading --- */
 
-/* For the columns of SUMMARY and the terms. */
+/* Describes the columns of SUMMARY and the terms. */
 static const struct sql_column columns[] = {
 	{"id", DB_ROOM_ID_LENGTH, DB_ROOM_ID_LENGTH, true},
 	{"revision", 1, SQL_NUMBER_MAX, false},
@@ -121,7 +121,7 @@ static const struct sql_column columns[] = {
 	{"since_ms", 0, DB_MS_MAX, false},
 	{"in_tournament", 0, 1, false},
 	{"terms", 0, DB_TERMS_MAX, true},
-	{"opening", 0, DB_OPENING_MAX, true}, /* from here on written only */
+	{"opening", 0, DB_OPENING_MAX, true}, /* the columns from here on are never read */
 	{"due_ms", 0, SQL_NUMBER_MAX, false},
 };
 
@@ -224,7 +224,7 @@ enum db_status db_room_length(struct db *db, const char *id, int64_t *n_events, 
 
 #define OF_GAME_AND_OPENING " AND (?6 IS NULL OR game = ?6) AND (?8 IS NULL OR (opening >= ?8 AND opening < ?9))"
 
-/* All parameters are bound: PostgreSQL would not know the type of one that is missing. */
+/* Every query uses the parameters without gaps: PostgreSQL could not infer the type of an unused one. */
 static const char *list_of(const struct db_rooms_wanted *wanted)
 {
 	static const char all[] = LIST " ORDER BY revision DESC LIMIT ?5",
@@ -232,8 +232,8 @@ static const char *list_of(const struct db_rooms_wanted *wanted)
 			  of_player[] = LIST OF_GAME_AND_OPENING
 			  " AND first = ?7 UNION ALL " LIST OF_GAME_AND_OPENING
 			  " AND second = ?7 AND first <> ?7 ORDER BY revision DESC LIMIT ?5",
-			  /* The index of openings alone says which rooms are the last ones; the signs keep it from
-			   * being read in another order. */
+			  /* The index of openings alone must yield the order; the unary plus signs keep the planner
+			   * from using another index. */
 		of_opening[] = "SELECT " SUMMARY
 			       ", '' FROM rooms WHERE id IN (SELECT id FROM rooms WHERE stage = 2 AND stage = ?1"
 			       " AND game = ?6 AND opening >= ?7 AND opening < ?8 AND +revision < ?2"
@@ -242,8 +242,9 @@ static const char *list_of(const struct db_rooms_wanted *wanted)
 	return wanted->player ? of_player : wanted->opening ? of_opening : wanted->game ? of_game : all;
 }
 
-/* Binds the openings from these moves up to those moves followed by the character after the blank, which after keeps;
- * or NULL twice: PostgreSQL needs the types of all parameters. */
+/* Binds the range of openings with this prefix: from the prefix itself up to the prefix with its final blank
+ * incremented, which is stored in after. Without an opening both bounds are NULL, since PostgreSQL needs the types of
+ * all parameters. */
 static void bind_opening(struct sql_query *q, int parameter, const char *opening, char after[DB_OPENING_MAX + 1])
 {
 	size_t n = opening ? strlen(opening) : 0;
@@ -304,7 +305,7 @@ enum db_status db_rooms_list(struct db *db, const struct db_rooms_wanted *wanted
 enum db_status db_rooms_old(struct db *db, enum db_stage stage, int64_t since_ms, int limit, db_take_old_fn *take,
 			    void *context, struct error *err)
 {
-	/* a damaged room would be found again and again */
+	/* the conditions on id and n_events exclude damaged rooms, which would be found again and again */
 	static const char old[] = "SELECT id, n_events FROM rooms WHERE in_tournament = 0 AND stage = ?1"
 				  " AND since_ms <= ?2 AND length(id) = 12 AND n_events BETWEEN 0 AND 1000000"
 				  " ORDER BY since_ms LIMIT ?3";

@@ -8,12 +8,12 @@
 
 enum db_status {
 	DB_DONE,
-	DB_NONE,    /* no game or room has that id */
-	DB_STALE,   /* it was changed after the expected state */
+	DB_NONE,    /* nothing stored has that id */
+	DB_STALE,   /* it has changed since the expected state, or its id is in use */
 	DB_FULL,    /* the disk is full, or the file has reached DB_BYTES_MAX */
-	DB_BUSY,    /* another process is writing to the file */
-	DB_GONE,    /* the file was removed or replaced, or its log was truncated */
-	DB_DAMAGED, /* the game or room exists but is not as it was saved */
+	DB_BUSY,    /* another process is writing */
+	DB_GONE,    /* the file was removed or replaced, its log was truncated, or the connection was lost */
+	DB_DAMAGED, /* it exists but is not as it was stored */
 	DB_FAILED,  /* any other failure; see the error */
 };
 

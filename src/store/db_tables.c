@@ -27,7 +27,7 @@ struct walk {
 	struct key keys[SQL_KEYS_MAX]; /* of the row read last */
 	int n;                         /* rows of this page */
 	struct error *err;
-	/* Handles the current row. */
+	/* Callback for the current row. */
 	enum db_status (*take)(struct walk *, struct sql_query *);
 	void *context;
 };
@@ -43,7 +43,7 @@ static void bind_keys(const struct walk *w, struct sql_query *q)
 	sql_bind(q, t->n_keys + 1, t->n_page);
 }
 
-/* Whether the row is the one that was read last, with which the next page begins. */
+/* Whether the row was the last one of the previous page; pages overlap by that row. */
 static bool is_known(const struct walk *w, struct sql_query *q)
 {
 	for (int i = 0; i < w->table->n_keys; i++) {
@@ -68,11 +68,11 @@ static void remember(struct walk *w, struct sql_query *q)
 	}
 }
 
-/* DB_NONE: that was the last page. */
+/* Reads a page. DB_NONE: it was the last one. */
 static enum db_status read_page(struct walk *w)
 {
 	struct sql_query *q = sql_use(w->db, w->table->page);
-	struct walk next = *w; /* the parameters must not change meanwhile */
+	struct walk next = *w; /* the bound parameters must not change during the query */
 	enum db_status status;
 	bind_keys(w, q);
 	next.n = 0;
@@ -98,7 +98,7 @@ static enum db_status walk(struct walk *w)
 	return status == DB_NONE ? DB_DONE : status;
 }
 
-/* All tables as of one moment: a query that has not come to its end keeps the state of a file. */
+/* Reads all tables from one snapshot: on SQLite an unfinished query keeps the snapshot open. */
 static enum db_status walk_all(struct walk *w, enum db_status (*one)(struct walk *, int table))
 {
 	static const char hold[] = "SELECT 0 FROM last UNION ALL SELECT 1";
@@ -216,7 +216,7 @@ static enum db_status check_is_empty(struct walk *w, int table)
 	return w->table->n_keys ? walk(w) : DB_DONE;
 }
 
-/* The number of a game is not used again, even if the last game was deleted. */
+/* Copies the last assigned game number, because numbers are never reused, even if the last game was deleted. */
 static enum db_status copy_last_id(struct db *from, struct db *to, struct error *err)
 {
 	static const char mark[] = "INSERT INTO games (id, revision, saved, name, game, first, second, result, plies,"

@@ -49,7 +49,7 @@ enum db_status db_tournament_insert(struct db *db, const struct db_tournament *t
 	return sql_run(q, NULL, err);
 }
 
-/* Stores the tournament with one more event. */
+/* Updates the tournament's row for one more event. */
 static enum db_status update(struct db *db, const struct db_tournament *t, struct error *err)
 {
 	static const char text[] = "UPDATE tournaments SET revision = ?2, stage = ?3, changed_ms = ?4, players = ?5,"

@@ -1,15 +1,15 @@
-/* schema: the tables of the database and how they came about: migrations, each of which is a text of SQL in
- * src/store/schema_*.sql. To add a table, add a file and a line to SCHEMA_MIGRATIONS. Internal to the store.
+/* schema: the migrations that create the tables of the database. Each is an SQL script, src/store/schema_*.sql. To add
+ * a table, add a file and a line to SCHEMA_MIGRATIONS. Internal to the store.
  *
- * The texts are in the dialect of SQLite. Whatever PostgreSQL spells differently is translated word by word, so the
- * texts use only: INTEGER, TEXT, NOT NULL, UNIQUE, PRIMARY KEY [AUTOINCREMENT], DEFAULT, STRICT, WITHOUT ROWID, CREATE
- * INDEX, ALTER TABLE, INSERT and UPDATE. A migration that is on the main branch never changes. */
+ * The scripts are in the dialect of SQLite and are translated word by word for PostgreSQL, so they use only: INTEGER,
+ * TEXT, NOT NULL, UNIQUE, PRIMARY KEY [AUTOINCREMENT], DEFAULT, STRICT, WITHOUT ROWID, CREATE INDEX, ALTER TABLE,
+ * INSERT and UPDATE. A migration on the main branch must never change. */
 #ifndef STORE_SCHEMA_H
 #define STORE_SCHEMA_H
 
-#define SCHEMA_VERSION_GAMES 2 /* of the first migration */
+#define SCHEMA_VERSION_GAMES 2 /* version after the first migration */
 
-/* The version that the migration leads to, in ascending order, and its text. */
+/* M(version, name): the version after the migration, in ascending order, and its script. */
 #define SCHEMA_MIGRATIONS(M)                                                                                           \
 	M(SCHEMA_VERSION_GAMES, store_schema_games_sql)                                                                \
 	M(3, store_schema_rooms_sql)                                                                                   \

@@ -4,10 +4,10 @@
 
 #include "base/text.h"
 
-#define SCHEMA_POSTGRES_LOCK "7166128" /* the advisory lock of a process that changes the schema */
+#define SCHEMA_POSTGRES_LOCK "7166128" /* advisory lock held while changing the schema */
 
-/* Appends the commands that lead from that version, 0 for an empty database, to the current one. The table
- * store_version holds the version, in one row. */
+/* Appends the commands that upgrade from a version (0: an empty database) to the current one. The version is stored in
+ * the single row of the table store_version. */
 void schema_postgres_script(int version, struct string *out);
 
 #endif

@@ -21,7 +21,7 @@ static const char objects[] = "SELECT type, name, coalesce(sql, '') FROM sqlite_
 	"attempts)"                                                                                                    \
 	" WHERE revision <= 9007199254740992)"
 
-/* These numbers can be wrong only if another program changed the file. */
+/* Corrects counters, which are wrong only if another program changed the file. */
 static const char corrections[] =
 	"BEGIN IMMEDIATE; UPDATE last SET games = (SELECT count(*) FROM games) WHERE games <> (SELECT count(*) FROM "
 	"games);"
@@ -53,7 +53,7 @@ static bool set_version(sqlite3 *file, int version, struct error *err)
 	return run(file, sql, err);
 }
 
-/* Runs the migrations after that version. */
+/* Runs the migrations that follow a version. */
 static bool migrate(sqlite3 *file, int version, struct error *err)
 {
 	for (int i = 0; i < schema_n_migrations; i++)
@@ -68,7 +68,7 @@ static const char *text_of(sqlite3_stmt *s, int column)
 	return text ? (const char *)text : "";
 }
 
-/* Skips whitespace and comments, which differ between versions. */
+/* Skips whitespace and comments, which may differ between versions of qipan. */
 static const char *skip(const char *c)
 {
 	for (;;) {
@@ -140,7 +140,7 @@ static bool check_last(sqlite3 *file, struct error *err)
 	return good;
 }
 
-/* Two processes may create the tables at the same time. */
+/* Uses a transaction, since two processes may create the tables at the same time. */
 bool schema_sqlite_make(sqlite3 *file, struct error *err)
 {
 	int version;

@@ -6,9 +6,9 @@
 
 struct sqlite3;
 
-/* Creates the tables in a new file and upgrades those of an older version. Rejects a file with any other table, index,
- * view or trigger, since a trigger could change or delete saved data. Corrects the number of games if another program
- * added or deleted rows. */
+/* Creates the tables in a new file and upgrades older versions. Rejects a file with any other table, index, view or
+ * trigger, since a trigger could change or delete saved data. Corrects the number of games if another program added or
+ * deleted rows. */
 bool schema_sqlite_make(struct sqlite3 *, struct error *) MUST_USE;
 
 #endif

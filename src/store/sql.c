@@ -88,7 +88,7 @@ enum db_status sql_commit(struct db *db, struct error *err)
 	if (status == DB_DONE)
 		status = sql_check(db, &db->why);
 	if (status == DB_DONE && (status = db->driver->commit(db, &db->why)) == DB_DONE)
-		status = sql_check(db, &db->why); /* otherwise the commit went to a file that nobody will find */
+		status = sql_check(db, &db->why); /* otherwise the commit went to a file that no longer has the name */
 	if (status != DB_DONE) {
 		*err = db->why;
 		db->driver->rollback(db, err);
@@ -152,7 +152,7 @@ enum db_status sql_next(struct sql_query *q, struct error *err)
 	if (q->statement) {
 		status = db->driver->step(db, q->statement, err);
 	} else {
-		void *late = db->driver->prepare(db, q->text, err); /* fails again, and says why */
+		void *late = db->driver->prepare(db, q->text, err); /* fails again and reports the reason */
 		assert(!late);
 		if (late)
 			db->driver->finalize(late);

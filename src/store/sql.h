@@ -1,13 +1,10 @@
 /* sql: statements on the database of db.h, for the sources of its tables. Internal to the store.
  *
  * A statement is a static text of SQL that both databases accept, with parameters ?1, ?2, ...; numbers are 64 bits
- *wide. It is prepared at its first use and recognized by its address. A source of a table looks like this:
+ * wide. It is prepared at its first use and recognized by its address. The source of a table uses it like this:
  *
- *	static const char get[] = "SELECT revision FROM games WHERE id = ?1";
- *	...
- *	struct sql_query *q = sql_use(db, get);
- *	sql_bind(q, 1, id);
- *	status = sql_run(q, &revision, err);
+ * static const char get[] = "SELECT revision FROM games WHERE id = ?1"; ... struct sql_query *q = sql_use(db, get);
+ * sql_bind(q, 1, id); status = sql_run(q, &revision, err);
  *
  * after sql_begin (a change) or sql_check (a read) has returned DB_DONE. */
 #ifndef STORE_SQL_H
@@ -23,30 +20,30 @@
 #define SQL_NUMBER_MAX ((int64_t)1 << 53) /* limit of ids and revisions, exact in JavaScript */
 
 struct db;
-struct sql_query; /* a statement in use; one text can be in use once at a time */
+struct sql_query; /* a statement in use; the same text cannot be in use twice at the same time */
 
-/* As db_begin and db_commit. */
+/* Begin and commit a transaction, like db_begin and db_commit. */
 enum db_status sql_begin(struct db *, struct error *) MUST_USE;
 enum db_status sql_commit(struct db *, struct error *) MUST_USE;
 
 /* Rolls back the changes since the last commit. */
 void sql_abandon(struct db *);
 
-/* Finds out whether the database is still there, and connects again if another one has taken its place. Call it before
- * each read; sql_begin includes it. */
+/* Checks that the database is still there, and opens it again if it was replaced or the connection was lost. Call it
+ * before each read; sql_begin includes it. */
 enum db_status sql_check(struct db *, struct error *) MUST_USE;
 
-/* What is read in between is of one moment, whatever other processes do. After sql_check. */
+/* All reads in between see one snapshot. Call sql_check first. */
 enum db_status sql_read_begin(struct db *, struct error *) MUST_USE;
 void sql_read_end(struct db *);
 
-/* A change found data that qipan never writes: fails the whole transaction. Returns DB_FAILED. */
+/* Fails the whole transaction because a change found data that qipan never writes. Returns DB_FAILED. */
 enum db_status sql_break(struct db *, const struct message *what, struct error *);
 
-/* Never NULL: if the text cannot be prepared, the first step reports it. */
+/* Prepares the statement. Never NULL: if preparing fails, the first step reports it. */
 struct sql_query *sql_use(struct db *, const char *text);
 
-/* Parameters are NULL unless they are bound. A text must remain unchanged until sql_end; NULL is allowed. */
+/* Unbound parameters are NULL. A text, which may be NULL, must remain unchanged until sql_end. */
 void sql_bind(struct sql_query *, int parameter, int64_t);
 void sql_bind_text(struct sql_query *, int parameter, const char *);
 
@@ -55,8 +52,8 @@ void sql_bind_text(struct sql_query *, int parameter, const char *);
  * first one. Includes sql_end. */
 enum db_status sql_run(struct sql_query *, int64_t *out, struct error *) MUST_USE;
 
-/* A driver may read all rows before it returns the first, so a list needs a LIMIT: the rows that are asked for, and
- * damaged ones that may have to be skipped. */
+/* A driver may read all rows before it returns the first, so a list needs a LIMIT: the number of rows wanted plus a
+ * number of damaged rows to skip. */
 #define SQL_SKIPPED_MAX 1000
 
 /* DB_DONE: the query is at the next row; DB_NONE: no more rows. Failures are as in sql_run. */
@@ -67,7 +64,7 @@ void sql_end(struct sql_query *);
 int64_t sql_number(struct sql_query *, int column);
 const char *sql_text(struct sql_query *, int column);
 
-/* What a save can contain in a column: the range of its number, or of the bytes of its UTF-8 text. */
+/* Valid values of a column: the range of a number, or of the length in bytes of a UTF-8 text. */
 struct sql_column {
 	const char *name;
 	int64_t min, max;

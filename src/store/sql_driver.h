@@ -1,4 +1,4 @@
-/* sql_driver: what sql.h needs of a database. Internal to sql.c and the drivers. */
+/* sql_driver: the interface of database drivers to sql.c. Internal to sql.c and the drivers. */
 #ifndef STORE_SQL_DRIVER_H
 #define STORE_SQL_DRIVER_H
 
@@ -15,23 +15,22 @@ struct db;
 
 enum sql_kind { SQL_NUMBER, SQL_TEXT, SQL_OTHER };
 
-/* The functions of a database. Statuses are those of sql.h. A statement that was prepared belongs to the driver until
- * finalize. */
+/* The functions of a driver. Statuses are those of sql.h. */
 struct sql_driver {
 	/* Sets db->connection. False with the error filled on failure; db is then closed too. */
 	bool (*open)(struct db *, const char *where, struct error *);
 	void (*close)(struct db *);
 
-	/* As sql_check. Before it connects again, it calls sql_forget. */
+	/* As sql_check. Before it reconnects, it calls sql_forget. */
 	enum db_status (*check)(struct db *, struct error *);
 
 	enum db_status (*begin)(struct db *, struct error *);
 	enum db_status (*commit)(struct db *, struct error *);
-	/* Ends a transaction that has failed, if one is still open; leaves the error as it is on success. */
+	/* Ends a failed transaction if it is still open; on success the error stays unchanged. */
 	void (*rollback)(struct db *, struct error *);
 
-	/* Statements: the last number that a game was given, 0 for none; and one that sets it to ?1, NULL if that of
-	 * the greatest game there was is enough. */
+	/* SQL that reads the last assigned game number (0: none), and that sets it to ?1; set_last_id is NULL if the
+	 * database tracks it automatically. */
 	const char *last_id, *set_last_id;
 
 	/* The version of the schema, or 0 without a schema; creates and changes nothing. */
@@ -41,8 +40,8 @@ struct sql_driver {
 	enum db_status (*read_begin)(struct db *, struct error *);
 	void (*read_end)(struct db *);
 
-	/* As in store/db_news.h; all NULL if no other process takes part. send: what is due, without a transaction.
-	 */
+	/* As in store/db_news.h; all NULL if the database is not shared. news_send sends pending messages outside of a
+	 * transaction. */
 	enum db_status (*news_join)(struct db *, int *n_others, struct error *);
 	int64_t (*news_self)(const struct db *);
 	int (*news_file)(const struct db *);
@@ -60,25 +59,25 @@ struct sql_driver {
 	enum sql_kind (*kind)(void *statement, int column);
 	int64_t (*number)(void *statement, int column);
 	const char *(*text)(void *statement, int column);
-	size_t (*bytes)(void *statement, int column); /* of the text, which may contain zero bytes */
+	size_t (*bytes)(void *statement, int column); /* length of the text, which may contain zero bytes */
 };
 
 struct sql_query {
 	struct db *db;
-	const char *text; /* NULL: the place is free */
+	const char *text; /* NULL: the slot is free */
 	void *statement;  /* NULL: not prepared */
 };
 
 struct db {
 	const struct sql_driver *driver;
 	void *connection;
-	bool begun;          /* a transaction is active: there may be changes since the last commit */
+	bool begun;          /* a transaction is active, so there may be uncommitted changes */
 	enum db_status turn; /* state of the transaction; if not DB_DONE, its changes are lost and why is the reason */
 	struct error why;
 	struct sql_query queries[SQL_QUERIES_MAX]; /* a hash table by the address of the text */
 };
 
-/* NULL with the error filled on failure. */
+/* Opens a database. NULL with the error filled on failure. */
 struct db *sql_open(const struct sql_driver *, const char *where, struct error *);
 void sql_close(struct db *); /* accepts NULL */
 

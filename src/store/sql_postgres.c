@@ -14,17 +14,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WAIT_MS    2000 /* how long the server waits for the database at a time */
+#define WAIT_MS    2000 /* maximum time to wait for an answer */
 #define SCHEMA_MS  60000
-#define RETRY_MS   500         /* between two attempts to connect */
-#define TOLD_BYTES (256 << 10) /* waiting to be sent; more is lost, as with a connection */
+#define RETRY_MS   500         /* interval between attempts to connect */
+#define TOLD_BYTES (256 << 10) /* maximum unsent messages; further ones are lost, as when the connection is */
 #define PARAMETERS 30
-#define TYPE_INT8  20 /* as in the table pg_type */
+#define TYPE_INT8  20 /* type ids from the table pg_type */
 #define TYPE_TEXT  25
 
-#define MEMBER_LOCK "7166129" /* the advisory lock that every process shares that takes part in the news */
+#define MEMBER_LOCK "7166129" /* advisory lock shared by all processes that exchange news */
 
-/* A lock is held for one turn of a server. The transaction of a process that hangs ends soon. */
+/* A server holds a lock for one turn only, so these timeouts are short; the database soon ends the transaction of a
+ * hanging process. */
 #define SETTINGS                                                                                                       \
 	"SET lock_timeout = 200; SET statement_timeout = 1900; SET idle_in_transaction_session_timeout = 1500;"        \
 	"SET synchronous_commit = on; SET default_transaction_isolation = 'read committed'"
@@ -34,14 +35,14 @@ struct link {
 	char *url;
 	PGconn *pg;         /* NULL: not connected */
 	int64_t tried_ms;   /* time of the last failed attempt to connect, by clock_ms */
-	int n_statements;   /* prepared so far: their names */
+	int n_statements;   /* number of statements prepared so far; numbers their names */
 	bool is_reading;    /* inside sql_read_begin */
-	bool is_member;     /* takes part in the news */
-	struct string told; /* commands that tell the others, for the next commit */
+	bool is_member;     /* has joined the news */
+	struct string told; /* commands that send messages to the others at the next commit */
 };
 
 struct statement {
-	char *sql, name[16]; /* name "": not prepared yet, since the types are those of the first parameters */
+	char *sql, name[16]; /* name "": not prepared yet; the first bound parameters determine the types */
 	int n_parameters;
 	Oid types[PARAMETERS];
 	const char *values[PARAMETERS];
@@ -52,7 +53,7 @@ struct statement {
 
 /* --- waiting --- */
 
-/* Waits for the events; false when the time is up. */
+/* Waits for the events; false on timeout. */
 static bool wait_for(PGconn *pg, short events, int64_t end_ms)
 {
 	struct pollfd file = {.fd = PQsocket(pg), .events = events};
@@ -82,8 +83,7 @@ static enum db_status lose(struct link *l, struct error *err)
 	return DB_GONE;
 }
 
-/* Takes the results of what was sent and keeps the last, or the first that is an error. NULL: the connection is lost.
- */
+/* Receives all results of a request and returns the last one, or the first error. NULL: the connection is lost. */
 static PGresult *receive(struct link *l, int64_t end_ms)
 {
 	PGresult *kept = NULL;
@@ -113,7 +113,7 @@ static PGresult *receive(struct link *l, int64_t end_ms)
 static enum db_status status_of(const PGresult *result)
 {
 	static const struct {
-		const char *state; /* SQLSTATE, or how it begins */
+		const char *state; /* SQLSTATE or a prefix of it */
 		enum db_status status;
 	} states[] = {{"53100", DB_FULL}, {"55P03", DB_BUSY}, {"40", DB_BUSY}, {"08", DB_GONE}, {"57P", DB_GONE}};
 	const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
@@ -123,7 +123,7 @@ static enum db_status status_of(const PGresult *result)
 	return DB_FAILED;
 }
 
-/* The outcome of what was just sent; the caller clears *rows. */
+/* Receives the outcome of the request that was just sent; the caller clears *rows. */
 static enum db_status finish(struct link *l, bool sent, int wait_ms, PGresult **rows, struct error *err)
 {
 	char reason[200];
@@ -158,7 +158,7 @@ static enum db_status run(struct link *l, const char *sql, int wait_ms, PGresult
 
 /* --- connecting --- */
 
-/* libpq would print notices to standard error. */
+/* Replaces the default of libpq, which prints notices to standard error. */
 static void ignore_notice(void *unused, const PGresult *notice)
 {
 	(void)unused, (void)notice;
@@ -204,7 +204,7 @@ static bool ask(struct link *l, const char *sql, int64_t *out, struct error *err
 	return true;
 }
 
-/* Brings the tables up to date; other processes wait. */
+/* Upgrades the tables while other processes wait. */
 static bool migrate(struct link *l, struct error *err)
 {
 	int64_t version = 0, is_there = 0, n_last = 0;
@@ -226,7 +226,7 @@ static bool migrate(struct link *l, struct error *err)
 	return made && run(l, "COMMIT", SCHEMA_MS, NULL, err) == DB_DONE;
 }
 
-/* The lock shows the others that this process takes part. */
+/* Listens to news. The lock shows the other servers that this one has joined. */
 static bool listen_to_news(struct link *l, struct error *err)
 {
 	return run(l, "LISTEN qipan; SELECT pg_advisory_lock_shared(" MEMBER_LOCK ")", WAIT_MS, NULL, err) == DB_DONE;
@@ -264,7 +264,7 @@ static bool open_link(struct db *db, const char *url, struct error *err)
 	return false;
 }
 
-/* Whether the database has closed the connection meanwhile. */
+/* Whether the database has closed the connection. */
 static bool is_lost(const struct link *l)
 {
 	if (!l->pg)
@@ -328,7 +328,7 @@ static void bind_text(void *statement, int parameter, const char *text)
 	set(statement, parameter, TYPE_TEXT, text);
 }
 
-/* Sends the statement, which the database prepares first unless it knows it. */
+/* Executes the statement, preparing it first if necessary. */
 static enum db_status execute(struct link *l, struct statement *s, struct error *err)
 {
 	enum db_status status = DB_DONE;
@@ -416,7 +416,7 @@ static void rollback(struct db *db, struct error *err)
 		*err = why;
 }
 
-/* All changes wait for the row of "last", so that they follow each other as in a file. */
+/* Every change locks the row of "last" first, so that transactions are serialized as in SQLite. */
 static enum db_status begin(struct db *db, struct error *err)
 {
 	struct link *l = db->connection;
@@ -426,7 +426,7 @@ static enum db_status begin(struct db *db, struct error *err)
 	return status;
 }
 
-/* A transaction in which a statement has failed is rolled back by COMMIT. */
+/* In PostgreSQL, COMMIT rolls back a transaction in which a statement has failed. */
 static enum db_status commit(struct db *db, struct error *err)
 {
 	struct link *l = db->connection;

@@ -94,8 +94,8 @@ static void forget(struct file *f)
 	f->sqlite = NULL;
 }
 
-/* Why the file or its log cannot be used, as errno; 0: not a system error. When SQLite fails to open a file it retries
- * in another mode and keeps only the last errno. */
+/* The errno that explains why the file or its log cannot be used; 0: not a system error. SQLite cannot tell: after a
+ * failure it retries in another mode and keeps only the last errno. */
 static int reason_of(const struct file *f)
 {
 	int code = sqlite3_errcode(f->sqlite), last = sqlite3_system_errno(f->sqlite), refused = 0;
@@ -354,7 +354,7 @@ static void rollback(struct db *db, struct error *err)
 		*err = why; /* nothing more can be done; the next BEGIN will report it */
 }
 
-/* A statement that is not reset keeps the state of the file that it reads. */
+/* A statement that is not reset keeps its snapshot of the file. */
 static enum db_status read_begin(struct db *db, struct error *err)
 {
 	(void)db, (void)err;

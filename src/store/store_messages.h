@@ -1,4 +1,4 @@
-/* store_messages: errors of the database of saved games and rooms. */
+/* store_messages: errors of the database. */
 #ifndef STORE_MESSAGES_H
 #define STORE_MESSAGES_H
 

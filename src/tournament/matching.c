@@ -35,12 +35,12 @@ struct blossom {
 struct search {
 	int n;
 	const int64_t (*cost)[MATCHING_MAX];
-	int *mate; /* of each vertex, or -1 */
+	int *mate; /* partner of each vertex, or -1 */
 	int64_t dual[MATCHING_MAX];
 	int top[MATCHING_MAX];    /* the outermost node that contains the vertex */
 	int base[NODES];          /* the vertex whose mate is outside the node */
-	enum label label[NODES];  /* of outermost nodes */
-	struct edge entry[NODES]; /* of inner nodes: the edge of the tree by which it was reached */
+	enum label label[NODES];  /* labels of outermost nodes */
+	struct edge entry[NODES]; /* for inner nodes: the tree edge that reached it */
 	struct blossom blossoms[BLOSSOMS];
 };
 
@@ -49,13 +49,13 @@ static struct blossom *blossom_of(struct search *s, int node)
 	return node < MATCHING_MAX ? NULL : &s->blossoms[node - MATCHING_MAX];
 }
 
-/* Of an edge between two outermost nodes. */
+/* Slack of an edge between two outermost nodes. */
 static int64_t slack_of(const struct search *s, int u, int v)
 {
 	return 2 * s->cost[u][v] - s->dual[u] - s->dual[v];
 }
 
-/* Makes node the outermost one of all its vertices. */
+/* Makes top the outermost node of all vertices in node. */
 static void lift(struct search *s, int node, int top)
 {
 	const struct blossom *b = blossom_of(s, node);
@@ -82,7 +82,7 @@ static int child_with(struct search *s, const struct blossom *b, int v)
 	return i;
 }
 
-/* Child 0 becomes the one at position i. */
+/* Rotates the children so that child i becomes child 0. */
 static void rotate(struct blossom *b, int i)
 {
 	int child[MATCHING_MAX];
@@ -120,14 +120,14 @@ static bool is_root(const struct search *s, int node)
 	return s->mate[s->base[node]] < 0;
 }
 
-/* The nodes from an outer node up to the root, and the edges between them. Returns how many nodes. */
+/* Lists the nodes from an outer node up to the root and the edges between them. Returns the number of nodes. */
 static int climb(const struct search *s, int node, int nodes[NODES], struct edge up[NODES])
 {
 	int n = 0;
 	nodes[n] = node;
 	while (!is_root(s, node)) {
 		up[n] = (struct edge){s->base[node], s->mate[s->base[node]]};
-		node = s->top[up[n].to]; /* an inner one */
+		node = s->top[up[n].to]; /* the inner node in between */
 		nodes[++n] = node;
 		up[n] = (struct edge){s->entry[node].to, s->entry[node].from};
 		node = s->top[up[n].to];
@@ -151,7 +151,7 @@ static void add_child(struct blossom *b, int child, struct edge to_next)
 	b->edge[b->n++] = to_next;
 }
 
-/* Joins the cycle that the edge between two outer nodes closes. */
+/* Contracts the odd cycle closed by an edge between two outer nodes into a blossom. */
 static void shrink(struct search *s, struct edge e)
 {
 	int left[NODES], right[NODES], node = unused_blossom(s);
@@ -161,10 +161,10 @@ static void shrink(struct search *s, struct edge e)
 	while (n_left > 1 && n_right > 1 && left[n_left - 2] == right[n_right - 2])
 		n_left--, n_right--;
 	int common = left[n_left - 1];
-	for (int i = n_left - 1; i > 0; i--) /* down to the edge */
+	for (int i = n_left - 1; i > 0; i--) /* down to the edge e */
 		add_child(b, left[i], (struct edge){up_left[i - 1].to, up_left[i - 1].from});
 	add_child(b, left[0], e);
-	for (int i = 0; i < n_right - 1; i++) /* and up again */
+	for (int i = 0; i < n_right - 1; i++) /* and up on the other side */
 		add_child(b, right[i], up_right[i]);
 	b->dual = 0;
 	s->base[node] = s->base[common];
@@ -194,7 +194,7 @@ static void expand(struct search *s, int node)
 	b->n = 0;
 }
 
-/* Exchanges matched and unmatched edges from the root to e, whose other end is unmatched. */
+/* Augments along the path from the root to e, whose far end is unmatched. */
 static void augment(struct search *s, struct edge e)
 {
 	set_base(s, s->top[e.to], e.to);
@@ -213,7 +213,7 @@ static void augment(struct search *s, struct edge e)
 	}
 }
 
-/* The node at the far end of e, and the one matched with it, join the tree. */
+/* Adds the node at the far end of e and its partner to the tree. */
 static void grow(struct search *s, struct edge e)
 {
 	int inner = s->top[e.to], outer = s->top[s->mate[s->base[inner]]];
@@ -224,7 +224,7 @@ static void grow(struct search *s, struct edge e)
 
 /* --- the search --- */
 
-/* How far the duals can change because of the edge; INT64_MAX: it does not matter. */
+/* The dual adjustment at which the edge becomes tight; INT64_MAX: the edge sets no limit. */
 static int64_t room_on_edge(const struct search *s, int u, int v)
 {
 	enum label other = s->label[s->top[v]];
@@ -233,7 +233,7 @@ static int64_t room_on_edge(const struct search *s, int u, int v)
 	return other == OUTER ? slack_of(s, u, v) / 2 : slack_of(s, u, v);
 }
 
-/* The edge from an outer node with the least room. */
+/* Finds the edge from an outer node that becomes tight first. */
 static int64_t tightest_edge(const struct search *s, struct edge *out)
 {
 	int64_t least = INT64_MAX;
@@ -256,7 +256,7 @@ static bool is_outermost(const struct search *s, int node)
 	return s->blossoms[node - MATCHING_MAX].n > 0 && s->top[s->base[node]] == node;
 }
 
-/* The inner blossom with the least dual; *out is -1 without one. */
+/* Finds the inner blossom with the least dual; *out is -1 without one. */
 static int64_t tightest_blossom(const struct search *s, int *out)
 {
 	int64_t least = INT64_MAX;
@@ -281,7 +281,7 @@ static void change_duals(struct search *s, int64_t by)
 			s->blossoms[node - MATCHING_MAX].dual += 2 * signs[s->label[node]] * by;
 }
 
-/* Matches one vertex more. False: no perfect matching exists. */
+/* Grows a tree from an unmatched vertex until it can be matched. False: no perfect matching exists. */
 static bool match_root(struct search *s, int root)
 {
 	memset(s->label, 0, sizeof s->label);
@@ -310,7 +310,7 @@ bool matching_find(int n, int64_t cost[MATCHING_MAX][MATCHING_MAX], int mate[MAT
 {
 	struct search s = {.n = n, .cost = (const int64_t(*)[MATCHING_MAX])cost, .mate = mate};
 	assert(n >= 0 && n <= MATCHING_MAX);
-	for (int v = 0; v < n; v++) { /* all duals 0 */
+	for (int v = 0; v < n; v++) { /* all duals are still 0 */
 		mate[v] = -1;
 		s.top[v] = s.base[v] = v;
 	}

@@ -16,7 +16,7 @@ int pairing_robin_rounds(int n_players, bool is_double)
 	return (even(n_players) - 1) * (is_double ? 2 : 1);
 }
 
-/* Who of m players is at that distance from the one that is paired with number m. */
+/* The player at that distance around the circle from center, the one who is paired with number m - 1. */
 static int around(int center, int distance, int m)
 {
 	return (center + distance + m - 1) % (m - 1);
@@ -24,7 +24,7 @@ static int around(int center, int distance, int m)
 
 static void add_pair(struct pairing *out, int *n, int n_players, struct pairing pair)
 {
-	if (pair.first >= n_players) /* a bye: the last number of an odd table is missing */
+	if (pair.first >= n_players) /* with an odd number of players the last number is the bye */
 		pair = (struct pairing){pair.second, PAIRING_NOBODY};
 	if (pair.second >= n_players)
 		pair.second = PAIRING_NOBODY;
@@ -68,7 +68,7 @@ static int64_t weight(const struct pairing_cost *c)
 	return w * ORDER_RADIX + c->order;
 }
 
-/* How often the player sat first rather than second. */
+/* The number of games in which the player moved first minus those in which the player moved second. */
 static int balance(const struct pairing_player *p)
 {
 	int sum = 0;
@@ -83,13 +83,13 @@ static bool is_third_in_a_row(const struct pairing_player *p, bool second)
 	return n >= 2 && p->was_second[n - 1] == second && p->was_second[n - 2] == second;
 }
 
-/* Whether the seat breaks the limits for the player. */
+/* Whether the seat would exceed the player's limits: a difference above 2, or the same seat three times in a row. */
 static bool is_beyond(const struct pairing_player *p, bool second)
 {
 	return abs(balance(p) + (second ? -1 : 1)) > 2 || is_third_in_a_row(p, second);
 }
 
-/* How much the player would have preferred the other seat. */
+/* The cost of denying the player's preference for the other seat. */
 static int missed(const struct pairing_player *p, bool second)
 {
 	int sum = balance(p);
@@ -109,8 +109,9 @@ static bool is_less(const struct pairing_cost *a, const struct pairing_cost *b)
 	return a->seats != b->seats ? a->seats < b->seats : a->preferences < b->preferences;
 }
 
-/* Of two players with equal claims: the seats of the last round in which theirs differed are exchanged; if they always
- * had the same ones, the better player's wish counts, and the board before the first game. */
+/* Whether the better of two players with equal claims moves first. They swap the seats of the last round in which
+ * theirs differed. If they always had the same seats, the better player alternates; before the first game the board
+ * number decides. */
 static bool sits_first(const struct pairing_player *better, const struct pairing_player *other, bool by_board)
 {
 	int i = better->n_seats, k = other->n_seats;
@@ -121,7 +122,7 @@ static bool sits_first(const struct pairing_player *better, const struct pairing
 	return better->n_seats > 0 ? better->was_second[better->n_seats - 1] : by_board;
 }
 
-/* Whether the better player moves first. Sets the members of the cost that concern the seats. */
+/* Whether the better player moves first in the cheapest assignment of seats. Sets cost->seats and cost->preferences. */
 static bool best_seats(const struct pairing_player *better, const struct pairing_player *other, bool by_board,
 		       struct pairing_cost *cost)
 {
@@ -149,7 +150,7 @@ static int square(int x)
 	return x * x;
 }
 
-/* The players by rank, with the size of the group with the same points. */
+/* The players by rank, with the size of each score group. */
 struct ranking {
 	int n;
 	const struct pairing_player *players[PAIRING_PLAYERS_MAX];
@@ -177,7 +178,7 @@ static void rank(struct ranking *r, const struct pairing_player *players, int n)
 	}
 }
 
-/* The ranks are i < k. False: they have met. */
+/* The cost of pairing the ranks i < k. False: the players have met. */
 static bool cost_of_pair(const struct ranking *r, int i, int k, struct pairing_cost *out)
 {
 	const struct pairing_player *a = r->players[i], *b = r->players[k];
@@ -232,7 +233,7 @@ bool pairing_swiss(const struct pairing_player *players, int n, struct pairing o
 	struct ranking r;
 	struct pairing_cost c, sum = {0};
 	int64_t weights[MATCHING_MAX][MATCHING_MAX];
-	int mate[MATCHING_MAX], size = even(n); /* the vertex n of an odd number is the bye */
+	int mate[MATCHING_MAX], size = even(n); /* if n is odd, vertex n is the bye */
 	assert(n >= 0 && n <= PAIRING_PLAYERS_MAX);
 	rank(&r, players, n);
 	for (int i = 0; i < size; i++)
@@ -264,7 +265,8 @@ int pairing_cup_rounds(int n_players)
 	return rounds;
 }
 
-/* Each round, counted from the final, splits every place between a seed and the one that it should beat. */
+/* Builds the bracket backwards from the final: each step splits every place between a seed and the opponent whom it
+ * should beat. */
 int pairing_cup(int n_players, struct pairing out[PAIRING_PAIRS_MAX])
 {
 	int seeds[PAIRING_PLAYERS_MAX] = {0}, size = 1;

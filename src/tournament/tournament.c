@@ -18,7 +18,7 @@ void tournament_release(struct tournament *t)
 	*t = (struct tournament){0};
 }
 
-/* Takes the same time for every pair of keys. */
+/* Compares in constant time. */
 static bool is_same_key(const char *a, const char *b)
 {
 	unsigned difference = 0;
@@ -118,7 +118,7 @@ int tournament_winner(const struct tournament_board *board)
 		return seats.first;
 	case TOURNAMENT_SECOND:
 	case TOURNAMENT_SECOND_BY_FORFEIT:
-	case TOURNAMENT_DRAW: /* of the last game */
+	case TOURNAMENT_DRAW: /* in the last allowed game */
 		return seats.second;
 	default:
 		return PAIRING_NOBODY;
@@ -157,7 +157,7 @@ static bool has_left(const struct tournament *t, int player)
 	return t->players[player].left >= 0;
 }
 
-/* Those who take part, in the order of their numbers. */
+/* Lists the players who take part, by number. */
 static int entrants(const struct tournament *t, int out[PAIRING_PLAYERS_MAX])
 {
 	int n = 0;
@@ -176,14 +176,14 @@ static int those_left(const struct tournament *t, int out[PAIRING_PLAYERS_MAX])
 	return n;
 }
 
-/* Who goes on from a board of the previous round. */
+/* The player who advances from a board of the previous round. */
 static int survivor(const struct tournament *t, int board)
 {
 	int winner = tournament_winner(&t->rounds[t->n_rounds - 1].boards[board]);
 	return winner == PAIRING_NOBODY || has_left(t, winner) ? PAIRING_NOBODY : winner;
 }
 
-/* Who must be named by the pairs of the next round. */
+/* Lists the players whom the pairs of the next round must name. */
 static int due(const struct tournament *t, int out[PAIRING_PLAYERS_MAX])
 {
 	int n = 0;
@@ -257,7 +257,7 @@ static bool pair_swiss(const struct tournament *t, struct tournament_event *out,
 	return pairing_swiss(players, n, out->pairs, &out->n_pairs, NULL) || fail(err, tournament_no_pairing);
 }
 
-/* Replaces places in the list of players by their numbers. */
+/* Replaces indices into the list of players by the players' numbers. */
 static void name_players(struct tournament_event *e, const int numbers[])
 {
 	for (int i = 0; i < e->n_pairs; i++) {
@@ -276,7 +276,7 @@ static int times_first(const struct tournament *t, int player)
 	return n;
 }
 
-/* Who moved first less often moves first, among equals the better seed. */
+/* The player who has moved first less often moves first; among equals, the better seed. */
 static struct pairing seat_winners(const struct tournament *t, int a, int b)
 {
 	if (a == PAIRING_NOBODY || b == PAIRING_NOBODY)
@@ -373,7 +373,7 @@ static enum tournament_outcome enter(struct tournament *t, const struct tourname
 	return add_player(t, e, err);
 }
 
-/* Whoever has left loses the game, if it is not over. */
+/* A player who has withdrawn forfeits the game unless it is over. */
 static void forfeit(const struct tournament *t, struct tournament_board *board)
 {
 	int game = tournament_open_game(board);
@@ -404,7 +404,7 @@ static enum tournament_outcome withdraw(struct tournament *t, const struct tourn
 	return TOURNAMENT_DONE;
 }
 
-/* Whether everyone who is due stands in the pairs once, and nobody else. */
+/* Whether the pairs name every player who is due exactly once, and no other player. */
 static bool are_complete(const struct tournament *t, const struct tournament_event *e)
 {
 	int numbers[PAIRING_PLAYERS_MAX], n = due(t, numbers), n_named = 0;
@@ -424,7 +424,7 @@ static bool are_complete(const struct tournament *t, const struct tournament_eve
 	return missing == 0 && n_named == n;
 }
 
-/* A knock-out halves its boards down to one. */
+/* Each round of a knock-out has half the boards of the previous one. */
 static bool number_is_right(const struct tournament *t, const struct tournament_event *e)
 {
 	int before = t->n_rounds > 0 ? t->rounds[t->n_rounds - 1].n_boards : 0;
@@ -477,7 +477,7 @@ static enum tournament_outcome open_room(struct tournament *t, const struct tour
 	return TOURNAMENT_DONE;
 }
 
-/* Of a knock-out: the games after this one are void, and a draw is replayed. */
+/* Sets the result of a game. In a knock-out, later games on the board become void, and a draw adds a replay. */
 static void set_result(struct tournament *t, const struct tournament_event *e)
 {
 	struct tournament_board *board = board_at(t, e->round, e->board);
@@ -548,7 +548,7 @@ static enum tournament_outcome finish(struct tournament *t, const struct tournam
 	return TOURNAMENT_DONE;
 }
 
-/* After the end a result can still be corrected, except where that would begin another game. */
+/* After the end only corrections are allowed, and none in a knock-out, where one could start another game. */
 static bool is_allowed(const struct tournament *t, const struct tournament_event *e)
 {
 	return !t->is_over || (e->act == TOURNAMENT_CORRECT && !is_cup(t));

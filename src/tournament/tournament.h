@@ -1,11 +1,11 @@
-/* tournament: a club evening of up to 64 players: entries, rounds, results and corrections, without rooms, sockets and
- * storage. docs/tournaments.md
+/* tournament: a club evening of up to 64 players: entries, rounds, results and corrections. It knows nothing of rooms,
+ * sockets and storage. docs/tournaments.md
  *
- * A tournament is its terms and its events: repeating the events on a tournament with the same terms gives the same
- * tournament, which is how it survives a restart. The pairs of a round are part of its event, so later versions of the
- * program may pair differently. Times are in ms since 1970.
+ * A tournament is defined by its terms and its events: replaying the events on a tournament with the same terms gives
+ * the same tournament, which is how it survives a restart. The pairs of a round are part of its event, so later
+ * versions of the program may pair differently. Times are in ms since 1970.
  *
- * Players, rounds, boards and games are numbered from 0; texts number players, rounds, boards and games from 1. */
+ * Players, rounds, boards and games are numbered from 0 here and from 1 in texts. */
 #ifndef TOURNAMENT_TOURNAMENT_H
 #define TOURNAMENT_TOURNAMENT_H
 
@@ -20,8 +20,8 @@
 #define TOURNAMENT_EVENT_MAX       500 /* bytes of a written event */
 #define TOURNAMENT_TERMS_MAX       760 /* bytes of written terms */
 #define TOURNAMENT_KEY_LENGTH      64  /* hexadecimal digits: SHA-256 */
-#define TOURNAMENT_ROOM_LENGTH     12  /* of a room's name */
-#define TOURNAMENT_GAMES_MAX       3   /* on a board: only a knock-out replays draws */
+#define TOURNAMENT_ROOM_LENGTH     12  /* characters of a room's name */
+#define TOURNAMENT_GAMES_MAX       3   /* per board; only a knock-out replays draws */
 #define TOURNAMENT_CORRECTIONS_MAX 500
 
 enum tournament_kind {
@@ -32,10 +32,10 @@ enum tournament_kind {
 	TOURNAMENT_N_KINDS
 };
 
-/* What is fixed when a tournament is created. Game, preset and clock are words that only the host understands. */
+/* The settings fixed when a tournament is created. Game, preset and clock are opaque words that the host interprets. */
 struct tournament_terms {
 	enum tournament_kind kind;
-	int rounds; /* of a Swiss, 1 .. PAIRING_SWISS_ROUNDS_MAX; otherwise 0: the number of players decides */
+	int rounds; /* 1 .. PAIRING_SWISS_ROUNDS_MAX in a Swiss; otherwise 0, since the number of players decides */
 	int64_t created_ms;
 	char game[TOURNAMENT_WORD_MAX + 1], preset[TOURNAMENT_WORD_MAX + 1];
 	char clock[TOURNAMENT_WORD_MAX + 1];       /* "": none */
@@ -65,18 +65,18 @@ bool tournament_result_of(const char *text, enum tournament_result *) MUST_USE;
 
 bool tournament_was_played(enum tournament_result); /* a result at the board, not a forfeit */
 
-/* Half points of a side, 0 or 1. */
+/* The half points that the result gives a side, 0 or 1. */
 int tournament_half_points(enum tournament_result, int side);
 
 enum tournament_act {
 	TOURNAMENT_JOIN,     /* key, name (text): before the first round */
-	TOURNAMENT_ENTER,    /* key, name: by the organizer, into a Swiss also later */
-	TOURNAMENT_WITHDRAW, /* player: loses an unfinished game by forfeit, and later ones of a round robin */
-	TOURNAMENT_ROUND,    /* round, pairs: begins it */
+	TOURNAMENT_ENTER,    /* key, name: by the organizer; in a Swiss also after round 1 has begun */
+	TOURNAMENT_WITHDRAW, /* player: forfeits an unfinished game and, in a round robin, all later games */
+	TOURNAMENT_ROUND,    /* round, pairs: begins the round */
 	TOURNAMENT_ROOM,     /* round, board, game, room: the game is played there */
 	TOURNAMENT_RESULT,   /* round, board, game, result */
 	TOURNAMENT_CORRECT,  /* round, board, game, result, text: the arbiter's reason */
-	TOURNAMENT_FINISH,   /* ends the tournament after the round */
+	TOURNAMENT_FINISH,   /* ends the tournament after the current round */
 	TOURNAMENT_N_ACTS
 };
 
@@ -98,8 +98,8 @@ bool tournament_event_read(struct tournament_event *, const char *text, struct e
 struct tournament_player {
 	char key[TOURNAMENT_KEY_LENGTH + 1]; /* hash of the token */
 	char name[TOURNAMENT_PLAYER_MAX + 1];
-	int entered; /* the first round that the player can be paired in */
-	int left;    /* the number of rounds that had begun at the withdrawal; 0: takes no part; -1: still there */
+	int entered; /* the first round in which the player can be paired */
+	int left;    /* number of rounds begun at the withdrawal; 0: never took part; -1: has not withdrawn */
 };
 
 struct tournament_game {
@@ -119,7 +119,7 @@ struct tournament_round {
 	struct tournament_board boards[PAIRING_PAIRS_MAX];
 };
 
-/* An arbiter's change of a result, for everyone to see. */
+/* A published correction of a result by the arbiter. */
 struct tournament_correction {
 	int64_t at_ms;
 	int round, board, game;
@@ -131,7 +131,7 @@ struct tournament {
 	struct tournament_terms terms;
 	int n_players;
 	struct tournament_player players[PAIRING_PLAYERS_MAX];
-	int n_rounds; /* that have begun */
+	int n_rounds; /* rounds begun */
 	struct tournament_round *rounds;
 	int n_corrections;
 	struct tournament_correction *corrections;
@@ -144,38 +144,39 @@ void tournament_release(struct tournament *);
 
 enum tournament_outcome {
 	TOURNAMENT_DONE,    /* the tournament has changed */
-	TOURNAMENT_KNOWN,   /* it was already so: a repeated request */
+	TOURNAMENT_KNOWN,   /* already applied: a repeated request */
 	TOURNAMENT_REFUSED, /* nothing has changed; the error says why */
 };
 
-/* Applies an event. Of the pairs of a round it checks that they name everyone who is due exactly once: tournament_pair
- * makes them. */
+/* Applies an event. The pairs of a round, made by tournament_pair, are only checked to name every player who is due
+ * exactly once. */
 enum tournament_outcome tournament_apply(struct tournament *, const struct tournament_event *, struct error *) MUST_USE;
 
-/* Fills round and pairs of the event that begins the next round. False if no round can begin. */
+/* Fills in the event that begins the next round: its number and pairs. False if no round can begin. */
 bool tournament_pair(const struct tournament *, struct tournament_event *out, struct error *) MUST_USE;
 
-/* How many rounds it has by its kind and players; before the first one as of now. */
+/* The number of rounds, which follows from the kind and the players; before the first round, from the current
+ * players. */
 int tournament_rounds(const struct tournament *);
 
 /* Whether every board of the current round is decided; true before the first one. */
 bool tournament_round_is_complete(const struct tournament *);
 
-/* The game of the board without result, or -1. */
+/* The board's game without a result, or -1. */
 int tournament_open_game(const struct tournament_board *);
 
-/* Who moves first in a game of the board, and who second. */
+/* The seats of a game on the board: who moves first and who second. */
 struct pairing tournament_seats(const struct tournament_board *, int game);
 
 /* The winner of a decided board of a knock-out, PAIRING_NOBODY after two forfeits. */
 int tournament_winner(const struct tournament_board *);
 
-/* The player with this key, or -1. Takes the same time for every key. */
+/* The player with this key, or -1. Runs in constant time. */
 int tournament_player_of(const struct tournament *, const char *key);
 
 bool tournament_is_organizer(const struct tournament *, const char *key);
 
-/* Whether a text is one line of 1 to most bytes without characters that do not show as they are. */
+/* Whether a text is one line of 1 to most bytes of plain text (text_is_plain). */
 bool tournament_is_line(const char *, int most);
 
 #endif

@@ -1,4 +1,4 @@
-/* tournament_messages: what a tournament refuses. */
+/* tournament_messages: reasons for which a tournament refuses an event. */
 #ifndef TOURNAMENT_TOURNAMENT_MESSAGES_H
 #define TOURNAMENT_TOURNAMENT_MESSAGES_H
 

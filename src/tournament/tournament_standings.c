@@ -8,7 +8,7 @@ static const enum criterion swiss_order[] = {POINTS, BUCHHOLZ, SONNEBORN, ENCOUN
 static const enum criterion robin_order[] = {POINTS, ENCOUNTER, SONNEBORN, N_CRITERIA};
 static const enum criterion cup_order[] = {POINTS, N_CRITERIA};
 
-/* A player with the value that is being compared. */
+/* A player with the value being compared. */
 struct entry {
 	int value;
 	struct tournament_place place;
@@ -39,7 +39,7 @@ static bool is_open(const struct tournament_board *board)
 	return tournament_open_game(board) >= 0;
 }
 
-/* Half points of the player in the round, of a round robin or Swiss. */
+/* The player's half points in a round of a round robin or Swiss. */
 static int half_points_in(const struct tournament *t, int round, int player)
 {
 	const struct tournament_board *board = board_of(t, round, player);
@@ -80,8 +80,8 @@ static int games_played(const struct tournament *t, int player)
 	return n;
 }
 
-/* The opponent whose points count for Buchholz and Sonneborn-Berger: in a Swiss the player's own stand in for those of
- * an opponent in each round without a game. PAIRING_NOBODY: the round does not count. */
+/* The opponent whose points count for Buchholz and Sonneborn-Berger in the round. In a Swiss, a player without a game
+ * counts as their own opponent. PAIRING_NOBODY: the round does not count. */
 static int opponent_in(const struct tournament *t, int round, int player)
 {
 	const struct tournament_board *board = board_of(t, round, player);
@@ -121,7 +121,7 @@ static int against(const struct tournament *t, int player, int other)
 	return sum;
 }
 
-/* Only if everyone in the group has met everyone else. */
+/* Compares direct encounters, but only if all players in the group have met each other. */
 static void compare_encounters(const struct tournament *t, struct entry *group, int n)
 {
 	bool applies = true;
@@ -150,7 +150,7 @@ static int compare(const void *a, const void *b)
 	return x->value != y->value ? (x->value < y->value ? 1 : -1) : x->place.player - y->place.player;
 }
 
-/* Orders players who are equal by all criteria before this one. Encounters are compared again within each group that
+/* Sorts players who are equal by all previous criteria. Direct encounters are compared again within each subgroup that
  * they separate. */
 static void order(const struct tournament *t, struct entry *group, int n, int rank, const enum criterion *criterion)
 {

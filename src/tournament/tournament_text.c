@@ -1,4 +1,4 @@
-/* The text of terms and events, in which tournaments are stored. */
+/* The text form in which terms and events are stored. */
 #include "tournament/tournament.h"
 #include "tournament/tournament_messages.h"
 
@@ -17,7 +17,7 @@ static const char *const acts[TOURNAMENT_N_ACTS] = {
 	[TOURNAMENT_CORRECT] = "correct", [TOURNAMENT_FINISH] = "finish",
 };
 
-/* The place of the word in the list, or -1. */
+/* The index of the word in the list, or -1. */
 static int find(const char *word, const char *const *words, int n)
 {
 	for (int i = 0; i < n; i++)
@@ -40,7 +40,7 @@ bool tournament_kind_of(const char *word, enum tournament_kind *out)
 
 /* --- reading words --- */
 
-/* A number from least to most; *out is that much less. */
+/* Reads a number from least to most and subtracts least from it. */
 static bool take_number(const char **text, int64_t least, int64_t most, int64_t *out)
 {
 	char word[24];
@@ -60,7 +60,7 @@ static bool take_int(const char **text, int least, int most, int *out)
 	return taken;
 }
 
-/* The rest, one line of 1 to most bytes. */
+/* Reads the rest of the text: one line of 1 to most bytes. */
 static bool take_line(const char **text, int most, char *out)
 {
 	size_t n = strlen(*text);
@@ -77,7 +77,7 @@ static bool take_key(const char **text, char *out)
 	       strspn(out, "0123456789abcdef") == TOURNAMENT_KEY_LENGTH;
 }
 
-/* Of game, preset or clock. */
+/* Reads a game, preset or clock. */
 static bool take_setting(const char **text, char *out)
 {
 	return text_take_word(text, out, TOURNAMENT_WORD_MAX + 1) && text_is_plain(out);
@@ -142,7 +142,7 @@ static bool take_act(const char **text, enum tournament_act *out)
 	return i >= 0;
 }
 
-/* "12-7"; 0 stands for an empty place. */
+/* Reads "12-7"; 0 stands for an empty place. */
 static bool take_pair(const char **text, struct pairing *out)
 {
 	char word[2 * NUMBER_WIDTH];
@@ -171,7 +171,7 @@ static bool take_game(const char **text, struct tournament_event *e)
 	       take_int(text, 1, TOURNAMENT_GAMES_MAX, &e->game);
 }
 
-/* A final one. */
+/* Reads a final result. */
 static bool take_result(const char **text, enum tournament_result *out)
 {
 	char word[12];

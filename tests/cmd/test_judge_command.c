@@ -263,6 +263,116 @@ static void folders_are_expanded_to_their_files(void **state)
 	assert_int_equal(scratch_run("$Q judge $D/set $D/a.pgn"), 0);
 }
 
+/* --- lists of expected rulings --- */
+
+/* The exit code of "qipan judge --check" for a file of that name and content. */
+static int check_list(const char *name, const char *content)
+{
+	return scratch_run("cat > $D/%s <<'END'\n%sEND\ncd $D && $Q judge --check %s 2>&1", name, content, name);
+}
+
+static void the_shipped_rulings_are_ours(void **state)
+{
+	(void)state;
+	assert_int_equal(judge("--check ../data/rulings/published.tsv ../data/rulings/games.tsv"), 0);
+	scratch_expect("published.tsv: 158 rulings, 158 as expected, 0 not; 0 invalid lines\n");
+	scratch_expect("games.tsv: 1237 rulings, 1237 as expected, 0 not; 0 invalid lines\n");
+}
+
+/* The forms that are not edited by hand. */
+static void shipped_rulings_are_the_same_in_both_forms(void **state)
+{
+	(void)state;
+	assert_int_equal(judge("--check ../data/rulings/published.jsonl ../data/rulings/games.jsonl"), 0);
+	scratch_expect("published.jsonl: 158 rulings, 158 as expected");
+	scratch_expect("games.jsonl: 1237 rulings, 1237 as expected");
+	for (int i = 0; i < 2; i++)
+		assert_int_equal(
+			scratch_run(
+				"cd ../data/rulings && tail -n +2 %s.tsv | cut -f1-4 | tr '\\t' '|' > $D/columns && "
+				"sed 's/{\"id\":\"//; s/\",\"[a-z]*\":\"/|/g' %s.jsonl | cut -d'|' -f1-4 | "
+				"cmp - $D/columns",
+				i ? "games" : "published", i ? "games" : "published"),
+			0);
+}
+
+#define ROW(verdict, more) "a\t4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w\t" LOOP "\t" verdict more "\n"
+#define OBJECT(more)       "{\"position\":\"3k5/9/9/9/9/9/4r4/9/9/4K4 w\",\"moves\":\"e0f0\"" more "}\n"
+
+static void other_rulings_are_printed_with_their_lines(void **state)
+{
+	(void)state;
+	assert_int_equal(check_list("a.tsv", "# a comment\n\nid\tposition\tmoves\tverdict\treason\tclause\tnote\n" ROW(
+						     "red_loses", "\txq_red_chased\txiangqi 5.3\tmine")
+						     ROW("red_loses", "\t\t\t") ROW("draw", "\t\t\t")
+							     ROW("red_loses", "\txq_red_checked\t\t")
+								     ROW("red_loses", "\t\txiangqi 5.1\t")),
+			 1);
+	scratch_expect("a.tsv: line 6: a: expected draw, found red_loses, xq_red_chased, xiangqi 5.3\n");
+	scratch_expect("a.tsv: line 7: a: expected red_loses, xq_red_checked, found red_loses, xq_red_chased");
+	scratch_expect("a.tsv: line 8: a: expected red_loses, xiangqi 5.1, found");
+	scratch_expect("a.tsv: 5 rulings, 2 as expected, 3 not; 0 invalid lines\n");
+	assert_int_equal(check_list("a.jsonl", OBJECT(",\"verdict\":\"undecided\",\"other\":1") "\n" OBJECT(
+						       ",\"verdict\":\"draw\"")),
+			 1);
+	scratch_expect("a.jsonl: line 3: -: expected draw, found undecided\n");
+	assert_int_equal(check_list("start.tsv", "verdict\tmoves\r\nundecided\th2e2\r\n"), 0);
+	assert_int_equal(check_list("open.jsonl", "{\"verdict\":\"undecided\",\"moves\":\"\"}\n"), 0);
+}
+
+static void invalid_lines_of_a_list_are_named(void **state)
+{
+	(void)state;
+	assert_int_equal(check_list("a.tsv", "id\tposition\tmoves\tverdict\n"
+					     "a\tb\n"
+					     "a\t9/9 w\th2e2\tdraw\n"
+					     "a\t\th2e3\tdraw\n"
+					     "a\t\th2e2\tred_wins\n"
+					     "a\t\th2e2\t\n"
+					     "a\t\th2e2\tundecided\n"),
+			 1);
+	scratch_expect("a.tsv: line 2: expected 4 columns\n");
+	scratch_expect("a.tsv: line 3: \"9/9\" has 2 ranks, expected 10\n");
+	scratch_expect("a.tsv: line 4: ply 1: \"h2e3\" is not a legal move");
+	scratch_expect(
+		"a.tsv: line 5: \"red_wins\" is not a verdict, expected undecided, black_loses, red_loses, draw\n");
+	scratch_expect("a.tsv: line 6: no verdict, expected one such as draw\n");
+	scratch_expect("a.tsv: 1 rulings, 1 as expected, 0 not; 5 invalid lines\n");
+	assert_int_equal(check_list("b.tsv", "a\t\th2e2\tundecided\n" ROW("red_loses", "")), 1);
+	scratch_expect(
+		"b.tsv: line 1: missing header, expected column names with moves and verdict, separated by tabs\n");
+	assert_int_equal(check_list("a.jsonl", "{\"moves\":\n" OBJECT("") OBJECT(",\"verdict\":1") "[]\n" OBJECT(
+						       ",\"verdict\":\"undecided\"")),
+			 1);
+	scratch_expect("a.jsonl: line 1: ");
+	scratch_expect("a.jsonl: line 2: no verdict, ");
+	scratch_expect("a.jsonl: line 3: \"verdict\" is not a string, expected one\n");
+	scratch_expect("a.jsonl: line 4: not an object, expected one with moves and verdict\n");
+	scratch_expect("a.jsonl: 1 rulings, 1 as expected, 0 not; 4 invalid lines\n");
+	assert_int_equal(check_list("empty.tsv", "# nothing\n"), 1);
+	scratch_expect("empty.tsv: line 1: no rulings, expected a line for each\n");
+	assert_int_equal(scratch_run("printf 'moves\\tverdict\\nh2\\0e2\\tundecided\\n' | $Q judge --check - 2>&1"), 1);
+	scratch_expect("line 2: unexpected zero byte, expected text\n");
+}
+
+static void lists_are_checked_by_the_rules_asked_for(void **state)
+{
+	(void)state;
+	const char *list = "id\tposition\tmoves\tverdict\treason\n" ROW("draw", "\txq_no_offence");
+	assert_int_equal(check_list("a.tsv", list), 1);
+	assert_int_equal(scratch_run("$Q judge --check $D/a.tsv --preset checks"), 0);
+	assert_int_equal(scratch_run("$Q judge --check $D/a.tsv --preset no-such-rules 2>&1"), 2);
+	assert_int_equal(check_list("b.tsv", "moves\tverdict\nb4(k) d1(P) d2(N)\tundecided\n"), 1);
+	assert_int_equal(scratch_run("$Q judge --check $D/b.tsv --game darkchess"), 0);
+	assert_int_equal(scratch_run("$Q judge --check $D/no-such-file 2>&1"), 1);
+	scratch_expect("cannot open");
+	assert_int_equal(scratch_run("$Q judge --check 2>&1"), 2);
+	assert_int_equal(scratch_run("$Q judge --check --moves h2e2 2>&1"), 2);
+	scratch_expect("--check needs input files");
+	assert_int_equal(scratch_run("$Q judge --check $D/a.tsv --json 2>&1"), 2);
+	scratch_expect("--check and --json cannot be combined");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -280,6 +390,11 @@ int main(void)
 		cmocka_unit_test_setup_teardown(unknown_presets_in_files_are_refused, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(disagree_lists_contradicted_results, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(folders_are_expanded_to_their_files, scratch_begin, scratch_end),
+		cmocka_unit_test(the_shipped_rulings_are_ours),
+		cmocka_unit_test_setup_teardown(shipped_rulings_are_the_same_in_both_forms, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(other_rulings_are_printed_with_their_lines, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(invalid_lines_of_a_list_are_named, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(lists_are_checked_by_the_rules_asked_for, scratch_begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

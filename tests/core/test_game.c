@@ -44,14 +44,16 @@ static void house_rules_follow_presets(void **state)
 		{"source++flying=yes", "\"++flying=yes\" is not a house rule, expected one like \"+merels=yes\""},
 		{"source+flying=yes+", "\"+\" is not a house rule, expected one like \"+merels=yes\""},
 		{"source+flyin=yes", "qilin has no house rule \"flyin\", expected one of merels, flying, no-reform, "
-				     "clear-enemy, strict-resign"},
-		{"source+=yes", "qilin has no house rule \"\", expected one of merels, flying, no-reform, clear-enemy, "
-				"strict-resign"},
+				     "pieces, placing, protected, lines, full, moves, strict-resign"},
+		{"source+=yes", "qilin has no house rule \"\", expected one of merels, flying, no-reform, pieces, "
+				"placing, protected, lines, full, moves, strict-resign"},
 		{"source+flying=", "\"\" is not a value of the house rule flying, expected no, yes"},
 		{"source+flying=YES", "\"YES\" is not a value of the house rule flying, expected no, yes"},
+		{"source+pieces=12",
+		 "a press needs a spare piece, so \"placing=press\" needs 13 pieces or more a side"},
 		{"source+flying=no+flying=no", "the house rule flying is given twice"},
 		{"+flying=yes", "qilin has no preset \"\", expected one of source, merels, strict, flying, no-reform, "
-				"clear-enemy"},
+				"clear-enemy, twelve, dasanqi"},
 	};
 	const struct game *game = games_find("qilin", NULL);
 	struct error err;
@@ -66,8 +68,10 @@ static void house_rules_follow_presets(void **state)
 		assert_null(game_preset(game, bad[i].name, &err));
 		assert_string_equal(err.text, bad[i].error);
 	}
-	assert_null(game_preset(games_find("magic", NULL), "4x4+flying=yes", &err));
-	assert_string_equal(err.text, "magic has no house rules, so nothing can follow the preset \"4x4\"");
+	struct game bare = *game;
+	bare.switches = NULL;
+	assert_null(game_preset(&bare, "source+flying=yes", &err));
+	assert_string_equal(err.text, "qilin has no house rules, so nothing can follow the preset \"source\"");
 }
 
 /* Threads that make the same presets get the same ones. */
@@ -79,9 +83,8 @@ static void *make_presets(void *given)
 	for (int i = 0; i < 32; i++) {
 		char name[PRESET_NAME_MAX + 1];
 		struct error err;
-		snprintf(name, sizeof name,
-			 "no-reform+merels=%s+flying=%s+no-reform=%s+clear-enemy=%s+strict-resign=%s", words[i & 1],
-			 words[i >> 1 & 1], words[i >> 2 & 1], words[i >> 3 & 1], words[i >> 4]);
+		snprintf(name, sizeof name, "no-reform+merels=%s+flying=%s+no-reform=%s+protected=%s+strict-resign=%s",
+			 words[i & 1], words[i >> 1 & 1], words[i >> 2 & 1], words[i >> 3 & 1], words[i >> 4]);
 		made[i] = game_preset(game, name, &err);
 	}
 	return NULL;

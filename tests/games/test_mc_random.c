@@ -383,6 +383,54 @@ static void moves_match_the_reference(void **state)
 	along_random_games(check_reference);
 }
 
+/* As perft_count: a flip and its reveal are one ply, and decided positions have no children. */
+static uint64_t reference_perft(const struct reference *r, int depth)
+{
+	char actions[MOVES_MAX][MOVE_TEXT_MAX];
+	uint64_t leaves = 0;
+	if (depth == 0 && r->px < 0)
+		return 1;
+	int n = reference_winner(r) ? 0 : reference_actions(r, actions);
+	for (int i = 0; i < n; i++) {
+		struct reference after = *r;
+		reference_play(&after, actions[i]);
+		leaves += reference_perft(&after, after.px < 0 && r->px >= 0 ? depth : depth - 1);
+	}
+	return leaves;
+}
+
+static void house_rules_match_the_reference(void **state)
+{
+	(void)state;
+	struct rng rng;
+	struct error err;
+	rng_seed(&rng, 4);
+	for (const struct preset *base = mc_game.presets; base->name; base++)
+		for (const struct rule_switch *s = mc_game.switches; s->id; s++)
+			for (const struct rule_choice *c = s->choices; c->word; c++) {
+				char name[64];
+				snprintf(name, sizeof name, "%s+%s=%s", base->name, s->id, c->word);
+				const struct preset *preset = game_preset(&mc_game, name, &err);
+				struct position start;
+				struct line line;
+				if (!preset)
+					continue;
+				mc_game.rules.start(&start, preset);
+				line_init(&line, &mc_game, &start);
+				for (int i = 0; i < 3; i++) {
+					while (line.length < 20 * (i + 1) &&
+					       random_play(&line, &rng, 1).verdict == UNDECIDED)
+						check_reference(&line);
+					if (mc_game.rules.to_act(line_last(&line)) == ACTOR_CHANCE)
+						continue;
+					struct reference r = reference_of(line_last(&line));
+					assert_int_equal(perft_count(&mc_game, line_last(&line), 2),
+							 reference_perft(&r, 2));
+				}
+				line_release(&line);
+			}
+}
+
 static void the_consistency_check_can_fail(void **state)
 {
 	(void)state;
@@ -556,6 +604,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(moves_match_the_reference),
+		cmocka_unit_test(house_rules_match_the_reference),
 		cmocka_unit_test(the_consistency_check_can_fail),
 		cmocka_unit_test(positions_stay_consistent),
 		cmocka_unit_test(positions_round_trip_through_text),

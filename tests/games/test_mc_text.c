@@ -46,6 +46,39 @@ static void rules_come_from_the_text_or_the_preset(void **state)
 	assert_string_equal(position_text(&mc_game, &p), "R1/1r p r - 0 0 - -/-");
 }
 
+/* Each value of a house rule can be named in the text, also the default. */
+static void house_rules_are_in_the_text(void **state)
+{
+	(void)state;
+	static const char *const cases[][2] = {
+		{"4x4+draw=20", "draw=20"},
+		{"4x4+draw=100", "draw=100"},
+		{"4x4+ice=plies", "ice=plies"},
+		{"4x4+wood=blocks", "wood=blocks"},
+		{"4x4+frozen=loses", "frozen=loses"},
+		{"strict+wood=carriage", "frozen=loses"},
+		{"strict+frozen=passes", "wood=blocks"},
+		{"ice-plies+ice=turns", "-"},
+	};
+	struct position p, read;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		char rules[32];
+		set_up(&mc_game, cases[i][0], NULL, &p);
+		assert_int_equal(sscanf(position_text(&mc_game, &p), "%*s %*s %*s %*s %*s %*s %31s", rules), 1);
+		assert_string_equal(rules, cases[i][1]);
+		set_up(&mc_game, "4x4", position_text(&mc_game, &p), &read);
+		assert_string_equal(position_text(&mc_game, &read), position_text(&mc_game, &p));
+	}
+	check_written("R1/1r p r - 0 0 draw=40,ice=turns,wood=carriage,frozen=passes -/-", "R1/1r p r - 0 0 - -/-");
+	set_up(&mc_game, "4x4+colour=red", NULL, &p);
+	assert_string_equal(position_text(&mc_game, &p), "????/????/????/???? p r KGMRNCPPkgmrncpp 0 0 - -/-");
+	set_up(&mc_game, "npc-first+colour=red", NULL, &p);
+	assert_string_equal(position_text(&mc_game, &p), "????/????/????/???? n r KGMRNCPPkgmrncpp 0 0 - -/-");
+	struct error err;
+	assert_null(game_preset(&mc_game, "gold+colour=flip", &err));
+	assert_non_null(strstr(err.text, "colour=flip"));
+}
+
 static void dark_chess_positions_are_read(void **state)
 {
 	(void)state;
@@ -356,6 +389,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(positions_are_written_canonically),
 		cmocka_unit_test(rules_come_from_the_text_or_the_preset),
+		cmocka_unit_test(house_rules_are_in_the_text),
 		cmocka_unit_test(dark_chess_positions_are_read),
 		cmocka_unit_test(every_board_size_is_read),
 		cmocka_unit_test(invalid_positions_are_named),

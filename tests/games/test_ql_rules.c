@@ -543,7 +543,7 @@ static void reachable_positions_are_read(void **state)
 	struct rng rng;
 	rng_seed(&rng, 11);
 	for (int game = 0; game < 600; game++) {
-		const struct preset *preset = &ql_game.presets[game % 6];
+		const struct preset *preset = &ql_game.presets[game % 8];
 		struct position start;
 		struct line line;
 		ql_game.rules.start(&start, preset);

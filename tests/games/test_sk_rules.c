@@ -253,6 +253,50 @@ static void a_walk_finds_the_same_moves_on_random_boards(void **state)
 	}
 }
 
+/* The captures of a path that ends at most here: at the fourth arc, or after twice around the track. */
+static uint64_t reached(const char *board, const int *track, int stop, int step, bool arcs_once)
+{
+	int from = track[stop], n_arcs = 0;
+	bool used[4] = {false};
+	for (int i = 0, at = stop, next; i < 48; i++, at = next) {
+		next = (at + step + 24) % 24;
+		int arc = (step > 0 ? at : next) / 6;
+		bool over_arc = at / 6 != next / 6;
+		if (over_arc && arcs_once && used[arc])
+			return 0;
+		used[arc] |= over_arc;
+		n_arcs += over_arc;
+		if (track[next] != from && board[track[next]] != '.')
+			return board[track[next]] != board[from] && n_arcs > 0 ? (uint64_t)1 << track[next] : 0;
+	}
+	return 0;
+}
+
+/* So a rule that captures run over each arc at most once would change nothing. 2.2 */
+static void no_capture_needs_an_arc_twice(void **state)
+{
+	(void)state;
+	struct rng rng;
+	rng_seed(&rng, 9);
+	for (int i = 0; i < 20000; i++) {
+		struct position p;
+		char board[37];
+		scatter(&p, &rng, 2 + i % 23);
+		board_of(sk_const(&p), board);
+		for (int from = 0; from < 36; from++) {
+			uint64_t once = 0, any = 0;
+			for (int k = 0; k < 2 * 24 * 2; k++) {
+				int track = k / 48, stop = k / 2 % 24, step = k % 2 ? 1 : -1;
+				if (tracks[track][stop] != from || board[from] == '.')
+					continue;
+				once |= reached(board, tracks[track], stop, step, true);
+				any |= reached(board, tracks[track], stop, step, false);
+			}
+			assert_true(once == any);
+		}
+	}
+}
+
 /* The board rotated by 90 degrees, or mirrored. */
 static void transform(struct position *to, const struct position *from, bool mirror)
 {
@@ -397,6 +441,25 @@ static void having_no_move_ends_by_majority(void **state)
 	check_ruling("polygames", SHUT_IN, "", SECOND_WINS, "surakarta 3.3");
 	check_ruling("stuck-loses", SHUT_IN, "", SECOND_WINS, "surakarta 3.3");
 	check_ruling("stuck-loses", "6/6/XXXX2/OOOX2/OOOX2/OOOX2 o 0 9", "", FIRST_WINS, "surakarta 3.3");
+	check_ruling("olympiad+stuck=loses", SHUT_IN, "", SECOND_WINS, "surakarta 3.3");
+	check_ruling("olympiad+stuck=draws", SHUT_IN, "", DRAWN, "surakarta 3.3");
+	check_ruling("polygames+stuck=majority", SHUT_IN, "", FIRST_WINS, "surakarta 3.3");
+}
+
+#define BARREN(pieces, quiet) pieces "/6/6/6/6/6 x " quiet " 60"
+
+static void barren_boards_end_by_majority_by_option(void **state)
+{
+	(void)state;
+	const char *barren = "contest+barren=majority";
+	check_ruling(barren, BARREN("O4X", "19"), "", UNDECIDED, NULL);
+	check_ruling(barren, BARREN("O4X", "20"), "", DRAWN, "surakarta 3.6");
+	check_ruling(barren, "O3OX/6/6/6/6/6 o 19 60", "e6-d6", SECOND_WINS, "surakarta 3.6");
+	check_ruling(barren, BARREN("O3XX", "20"), "", FIRST_WINS, "surakarta 3.6");
+	check_ruling("contest", BARREN("O4X", "90"), "", UNDECIDED, NULL);
+	/* A capture is in reach, also if it is the other side's. */
+	check_ruling(barren, "2O3/6/2X3/6/6/6 x 30 60", "", UNDECIDED, NULL);
+	check_ruling(barren, "2O3/6/2X3/6/6/6 o 30 60", "", UNDECIDED, NULL);
 }
 
 static void flag_fall_ends_by_majority(void **state)
@@ -411,6 +474,8 @@ static void flag_fall_ends_by_majority(void **state)
 	set_up(&sk_game, NULL, ONE_ONE, &p);
 	assert_int_equal(sk_game.rules.flag_fall(&p).verdict, DRAWN);
 	set_up(&sk_game, "flag-loses", TWO_ONE, &p);
+	assert_int_equal(sk_game.rules.flag_fall(&p).verdict, SECOND_WINS);
+	set_up(&sk_game, "core+flag=loses", TWO_ONE, &p);
 	assert_int_equal(sk_game.rules.flag_fall(&p).verdict, SECOND_WINS);
 }
 
@@ -440,6 +505,7 @@ int main(void)
 		cmocka_unit_test(a_walk_along_the_tracks_finds_the_same_moves),
 		cmocka_unit_test(a_walk_finds_the_same_moves_on_random_boards),
 		cmocka_unit_test(captures_have_a_route),
+		cmocka_unit_test(no_capture_needs_an_arc_twice),
 		cmocka_unit_test(rotated_boards_have_the_same_perft),
 		cmocka_unit_test(only_generated_moves_are_legal),
 		cmocka_unit_test(play_counts_plies),
@@ -448,6 +514,7 @@ int main(void)
 		cmocka_unit_test(searches_rule_one_occurrence_earlier),
 		cmocka_unit_test(quiet_plies_end_by_majority),
 		cmocka_unit_test(having_no_move_ends_by_majority),
+		cmocka_unit_test(barren_boards_end_by_majority_by_option),
 		cmocka_unit_test(flag_fall_ends_by_majority),
 		cmocka_unit_test(keys_ignore_the_counters),
 	};

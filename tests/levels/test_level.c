@@ -167,6 +167,44 @@ static void magic_is_set_by_piece_kind_and_side(void **state)
 	}
 }
 
+/* A level with that value of a house rule starts like the preset with it, and is written and read back. */
+static void check_house_rule(const struct game *magic, const char *fields, const char *preset)
+{
+	char text[300];
+	struct position start;
+	struct string written = {0};
+	struct error err;
+	snprintf(text, sizeof text, "{" HEAD "\"size\": \"4x4\", %s}", fields);
+	struct level level = read_one(text);
+	const struct preset *rules = game_preset(magic, preset, &err);
+	assert_non_null(rules);
+	magic->rules.start(&start, rules);
+	assert_string_equal(text_of(&level, 0), position_text(magic, &start));
+	level_write(&level, 1, &written);
+	struct level again = read_one(written.text);
+	assert_string_equal(text_of(&again, 0), text_of(&level, 0));
+	assert_string_equal(again.rules, level.rules);
+	string_release(&written);
+}
+
+static void levels_have_the_house_rules(void **state)
+{
+	(void)state;
+	const struct game *magic = games_find("magic", NULL);
+	for (const struct rule_switch *s = magic->switches; s->id; s++)
+		for (const struct rule_choice *c = s->choices; c->word; c++) {
+			bool is_colour = strcmp(s->id, "colour") == 0;
+			char fields[100], preset[64];
+			snprintf(fields, sizeof fields,
+				 is_colour ? "\"%s\": \"%s\"" : "\"colour\": \"flip\", \"rules\": \"%s=%s\"", s->id,
+				 c->word);
+			snprintf(preset, sizeof preset, "4x4+%s=%s", s->id, c->word);
+			check_house_rule(magic, fields, preset);
+		}
+	check_house_rule(magic, "\"colour\": \"red\", \"rules\": \"draw=20,ice=plies,wood=blocks,frozen=loses\"",
+			 "4x4+draw=20+ice=plies+wood=blocks+frozen=loses+colour=red");
+}
+
 static void texts_are_written_as_json(void **state)
 {
 	(void)state;
@@ -230,6 +268,16 @@ static void errors_name_line_and_field(void **state)
 	check_faults(SIZED("\"rules\": \"draw=0\""), 0,
 		     "2 rules: unknown rule \"draw=0\", expected - or some of draw=N, ice=plies, wood=blocks, "
 		     "frozen=loses\n");
+	static const char *const unknown[] = {"ice=melts", "ice", "frozen=", "colour=red", "fire=yes"};
+	for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
+		char text[200], fault[200];
+		snprintf(text, sizeof text, SIZED("\"rules\": \"draw=20,%s\""), unknown[i]);
+		snprintf(fault, sizeof fault,
+			 "2 rules: unknown rule \"%s\", expected - or some of draw=N, ice=plies, wood=blocks, "
+			 "frozen=loses\n",
+			 unknown[i]);
+		check_faults(text, 0, fault);
+	}
 	check_faults(SIZED("\"casts\": \"h1/-\""), 0,
 		     "2 casts: the player's casts \"h1\" include hiding, but only the NPC may hide pieces\n");
 	check_faults(LEVEL("\n\"board\": [\"K.\", \".P\"]"), 0,
@@ -326,6 +374,7 @@ int main(void)
 		cmocka_unit_test(standard_sizes_are_read),
 		cmocka_unit_test(the_first_mover_is_read),
 		cmocka_unit_test(magic_is_set_by_piece_kind_and_side),
+		cmocka_unit_test(levels_have_the_house_rules),
 		cmocka_unit_test(texts_are_written_as_json),
 		cmocka_unit_test(errors_name_line_and_field),
 		cmocka_unit_test(structure_is_strict),

@@ -77,6 +77,38 @@ static void results_do_not_depend_on_threads(void **state)
 	rate_games_release(&c);
 }
 
+/* Rating plays by the rules of the level: the cannon captures over wood unless wood=blocks, and then nothing happens
+ * until the draw. */
+static void levels_are_rated_by_their_house_rules(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *rules, *clause;
+		enum verdict verdict;
+	} rows[] = {
+		{"draw=20", "magic 2.1", FIRST_WINS},
+		{"draw=20,wood=carriage", "magic 2.1", FIRST_WINS},
+		{"draw=20,wood=blocks", "magic 2.2", DRAWN},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		char fields[200];
+		struct rate_games g;
+		snprintf(fields, sizeof fields,
+			 "\"board\": [\"C # r\", \". # .\", \". # .\", \". # .\", \". # .\", \". # .\"], \"rules\": "
+			 "\"%s\"",
+			 rows[i].rules);
+		struct level level = level_of(fields);
+		struct rate_setup setup = setup_of(&level, 2, 1);
+		rate(&setup, &g);
+		for (int n = 0; n < 2; n++) {
+			const struct match_game *game = &g.played[RATE_MAIN][n];
+			assert_int_equal(game->verdict, rows[i].verdict);
+			assert_string_equal(game->clause, rows[i].clause);
+		}
+		rate_games_release(&g);
+	}
+}
+
 /* The side that begins wins; the rows and the turns to begin follow the level. */
 static void each_side_can_begin(void **state)
 {
@@ -321,9 +353,13 @@ static void ratings_can_be_stopped(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(results_do_not_depend_on_threads), cmocka_unit_test(each_side_can_begin),
-		cmocka_unit_test(rating_files_are_resumed),         cmocka_unit_test(intervals_have_their_coverage),
-		cmocka_unit_test(errors_at_band_edges_are_rare),    cmocka_unit_test(bands_are_named),
+		cmocka_unit_test(results_do_not_depend_on_threads),
+		cmocka_unit_test(each_side_can_begin),
+		cmocka_unit_test(levels_are_rated_by_their_house_rules),
+		cmocka_unit_test(rating_files_are_resumed),
+		cmocka_unit_test(intervals_have_their_coverage),
+		cmocka_unit_test(errors_at_band_edges_are_rare),
+		cmocka_unit_test(bands_are_named),
 		cmocka_unit_test(ratings_can_be_stopped),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -224,8 +224,8 @@ static const struct refusal refusals[] = {
 					       "on its line, expected a tag such as [First \"Ada\"]"},
 	{"[Game \"qilin\"]\n[First \"Ada\"\n*",
 	 "game 1, line 2, column 1: the tag \"First\" is not closed, expected \"]\" after its value"},
-	{"[Game \"qilin\"]\n[Preset \"the day before yesterday and two more\"]\n*",
-	 "game 1, line 2, column 1: the value \"the day before yeste...\" of the tag \"Preset\" has 37 bytes, expected "
+	{"[Game \"the day before yesterday and two more\"]\n*",
+	 "game 1, line 1, column 1: the value \"the day before yeste...\" of the tag \"Game\" has 37 bytes, expected "
 	 "at most 31"},
 	{QILIN "1. a1 d2\n2. a1 *", "game 1, line 4, column 4: ply 3: \"a1\" is illegal, expected an empty point "
 				    "such as d6; legal here: d1, g1, g4, g7, d7 and 17 more"},

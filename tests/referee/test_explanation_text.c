@@ -70,7 +70,8 @@ static bool tell(struct string *text, struct string *json)
 	return told;
 }
 
-static const char checks[] = "checks", mixed[] = "mixed", idle[] = "idle", several[] = "several", chasing[] = "chases";
+static const char checks[] = "checks", mixed[] = "mixed", idle[] = "idle", several[] = "several", voided[] = "voided",
+		  chasing[] = "chases";
 
 static struct explained_side side_with_offence(const char *does)
 {
@@ -78,7 +79,10 @@ static struct explained_side side_with_offence(const char *does)
 		return (struct explained_side){2, 2, 1, OFFENCE_CHECK, 0, "5.1", {0}};
 	if (does == chasing)
 		return (struct explained_side){2, 0, 2, OFFENCE_CHASE, 0, "5.2", ROOK};
-	enum excuse excuse = does == mixed ? EXCUSE_MIXED : does == several ? EXCUSE_SEVERAL : EXCUSE_IDLE;
+	enum excuse excuse = does == mixed     ? EXCUSE_MIXED
+			     : does == several ? EXCUSE_SEVERAL
+			     : does == voided  ? EXCUSE_VOIDED
+					       : EXCUSE_IDLE;
 	return (struct explained_side){2, 1, 1, OFFENCE_NONE, excuse, "5.9", {0}};
 }
 
@@ -141,11 +145,12 @@ static void every_summary_is_explained(void **state)
 				      "5.2\",\"section\":\"5.2\","
 				      "\"victim\":{\"kind\":\"rook\",\"point\":\"e4\"}",
 				      "\"verdict\":\"first\"", NULL});
-	expect_explanation(
-		idle, idle, DRAWN,
-		(const char *const[]){"Not every move checks or chases: allowed [5.9]", "  Draw: as it was ruled",
-				      NULL},
-		(const char *const[]){"\"excuse\":\"idle-move\"", "\"victim\":null", "\"verdict\":\"draw\"", NULL});
+	expect_explanation(idle, voided, DRAWN,
+			   (const char *const[]){"Not every move checks or chases: allowed [5.9]",
+						 "chases the same piece, but the cycle contains a check: allowed [5.9]",
+						 "  Draw: as it was ruled", NULL},
+			   (const char *const[]){"\"excuse\":\"idle-move\"", "\"victim\":null",
+						 "\"excuse\":\"check-in-cycle\"", "\"verdict\":\"draw\"", NULL});
 }
 
 /* Nothing is written if the game explains nothing, or not this ruling. */

@@ -131,7 +131,7 @@ static int64_t left(struct fixture *f)
 	return room_flag_ms(hall_game(find(f))) - f->now_ms;
 }
 
-static void flags_fall_in_games_that_nobody_watches(void **state)
+static void flags_fall_in_unwatched_games(void **state)
 {
 	(void)state;
 	struct fixture f;
@@ -244,7 +244,7 @@ static void fallen_flags_stay_fallen(void **state)
 }
 
 /* The game that cannot be read is due before the others, for ever. */
-static void damaged_games_hold_up_no_others(void **state)
+static void damaged_games_do_not_block_others(void **state)
 {
 	(void)state;
 	struct fixture f;
@@ -275,7 +275,7 @@ static void damaged_games_hold_up_no_others(void **state)
 }
 
 /* As from a store of before it knew when games are due. */
-static void the_store_is_corrected(void **state)
+static void wrong_due_times_are_corrected(void **state)
 {
 	(void)state;
 	struct fixture f;
@@ -338,14 +338,14 @@ static void pauses_reach_games_in_memory(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(flags_fall_in_games_that_nobody_watches),
+		cmocka_unit_test(flags_fall_in_unwatched_games),
 		cmocka_unit_test(games_without_clocks_are_not_due),
 		cmocka_unit_test(many_flags_fall_at_once),
 		cmocka_unit_test(clocks_stand_still_without_a_server),
 		cmocka_unit_test(flags_fall_late_after_pauses),
 		cmocka_unit_test(fallen_flags_stay_fallen),
-		cmocka_unit_test(damaged_games_hold_up_no_others),
-		cmocka_unit_test(the_store_is_corrected),
+		cmocka_unit_test(damaged_games_do_not_block_others),
+		cmocka_unit_test(wrong_due_times_are_corrected),
 		cmocka_unit_test(a_pause_counts_once),
 		cmocka_unit_test(pauses_reach_games_in_memory),
 	};

@@ -147,7 +147,7 @@ static void challenges_are_deleted_after_30_days(void **state)
 	end(&f);
 }
 
-static void finished_games_are_kept_as_long_as_asked(void **state)
+static void finished_games_are_kept_as_long_as_configured(void **state)
 {
 	(void)state;
 	for (int keep_days = 0; keep_days <= 7; keep_days += 7) {
@@ -246,7 +246,7 @@ static void few_rooms_are_deleted_at_once(void **state)
 }
 
 /* Both servers find the challenge; a player accepts it on one of them. */
-static void two_servers_delete_what_is_old_on_both(void **state)
+static void two_servers_delete_the_same_old_rooms(void **state)
 {
 	(void)state;
 	struct fixture one, two;
@@ -287,9 +287,9 @@ static void two_servers_delete_what_is_old_on_both(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		TEST(challenges_are_deleted_after_30_days),   TEST(finished_games_are_kept_as_long_as_asked),
-		TEST(games_of_tournaments_are_kept),          TEST(few_rooms_are_deleted_at_once),
-		TEST(two_servers_delete_what_is_old_on_both),
+		TEST(challenges_are_deleted_after_30_days),  TEST(finished_games_are_kept_as_long_as_configured),
+		TEST(games_of_tournaments_are_kept),         TEST(few_rooms_are_deleted_at_once),
+		TEST(two_servers_delete_the_same_old_rooms),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

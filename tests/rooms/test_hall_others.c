@@ -69,7 +69,7 @@ static void expect(struct fixture *f, const char *part, bool is_there)
 
 #define ANN_HERE "\"seats\":[{\"name\":\"Ann\",\"here\":true}"
 
-static void players_elsewhere_are_here(void **state)
+static void players_on_other_servers_count_as_present(void **state)
 {
 	(void)state;
 	struct fixture f;
@@ -92,7 +92,7 @@ static void players_elsewhere_are_here(void **state)
 	end(&f);
 }
 
-static void what_a_server_told_can_be_void(void **state)
+static void servers_can_withdraw_their_news(void **state)
 {
 	(void)state;
 	struct fixture f;
@@ -110,7 +110,7 @@ static void what_a_server_told_can_be_void(void **state)
 	end(&f);
 }
 
-static void players_elsewhere_are_known_before_the_room_is_read(void **state)
+static void players_on_other_servers_are_known_before_the_room_is_read(void **state)
 {
 	(void)state;
 	struct fixture f;
@@ -198,7 +198,7 @@ static void revisions_follow_those_of_other_servers(void **state)
 	end(&f);
 }
 
-static void texts_of_any_kind_do_no_harm(void **state)
+static void arbitrary_texts_are_harmless(void **state)
 {
 	(void)state;
 	static const char *const words[] = {"here",  "gone",  "said", "room", "hello",
@@ -226,13 +226,13 @@ static void texts_of_any_kind_do_no_harm(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(players_elsewhere_are_here),
-		cmocka_unit_test(what_a_server_told_can_be_void),
-		cmocka_unit_test(players_elsewhere_are_known_before_the_room_is_read),
+		cmocka_unit_test(players_on_other_servers_count_as_present),
+		cmocka_unit_test(servers_can_withdraw_their_news),
+		cmocka_unit_test(players_on_other_servers_are_known_before_the_room_is_read),
 		cmocka_unit_test(phrases_are_passed_on),
 		cmocka_unit_test(changed_and_deleted_rooms_are_read_again),
 		cmocka_unit_test(revisions_follow_those_of_other_servers),
-		cmocka_unit_test(texts_of_any_kind_do_no_harm),
+		cmocka_unit_test(arbitrary_texts_are_harmless),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -114,7 +114,7 @@ static void seats_belong_to_keys(void **state)
 	room_release(&room);
 }
 
-static void nobody_takes_both_seats(void **state)
+static void a_player_cannot_take_both_seats(void **state)
 {
 	(void)state;
 	struct room room;
@@ -242,7 +242,7 @@ static void flags_fall(void **state)
 }
 
 /* The time of the way counts for neither side. */
-static void lag_counts_for_nobody(void **state)
+static void lag_counts_on_neither_clock(void **state)
 {
 	(void)state;
 	struct room room;
@@ -517,14 +517,14 @@ int main(void)
 	games_begin();
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(seats_belong_to_keys),
-		cmocka_unit_test(nobody_takes_both_seats),
+		cmocka_unit_test(a_player_cannot_take_both_seats),
 		cmocka_unit_test(repeated_moves_change_nothing),
 		cmocka_unit_test(draws_need_both),
 		cmocka_unit_test(take_backs_need_both),
 		cmocka_unit_test(reveals_stay),
 		cmocka_unit_test(rematches_need_both),
 		cmocka_unit_test(flags_fall),
-		cmocka_unit_test(lag_counts_for_nobody),
+		cmocka_unit_test(lag_counts_on_neither_clock),
 		cmocka_unit_test(clocks_stand_still_while_no_server_runs),
 		cmocka_unit_test(absence_loses_except_in_slow_games),
 		cmocka_unit_test(deals_are_committed_and_shown_at_the_end),

@@ -157,7 +157,7 @@ static void work_ends_when_its_time_is_up(void **state)
 	jobs_free(jobs);
 }
 
-static void jobs_do_not_wait_for_ever(void **state)
+static void jobs_do_not_wait_forever(void **state)
 {
 	(void)state;
 	struct jobs *jobs = pool(0);
@@ -215,7 +215,7 @@ int main(void)
 		cmocka_unit_test(a_full_queue_refuses_jobs),
 		cmocka_unit_test(a_cancelled_job_is_stopped_and_never_finishes),
 		cmocka_unit_test(work_ends_when_its_time_is_up),
-		cmocka_unit_test(jobs_do_not_wait_for_ever),
+		cmocka_unit_test(jobs_do_not_wait_forever),
 		cmocka_unit_test(a_stopping_pool_ends_all_jobs_and_accepts_none),
 		cmocka_unit_test(freeing_a_pool_stops_running_jobs),
 	};

@@ -413,7 +413,7 @@ static void an_authors_own_token_is_kept(void **state)
 
 /* --- ratings --- */
 
-static void ratings_begin_again_after_a_restart(void **state)
+static void ratings_start_over_after_a_restart(void **state)
 {
 	(void)state;
 	struct published p = publish("Gate");
@@ -436,7 +436,7 @@ static void an_interrupted_rating_is_repeated(void **state)
 	wait_for(&p, "rated");
 }
 
-static void levels_are_rated_one_after_the_other(void **state)
+static void levels_are_rated_one_at_a_time(void **state)
 {
 	(void)state;
 	struct published p[3];
@@ -853,9 +853,9 @@ int main(void)
 		with(huge_and_deep_levels_are_refused, begin_waiting),
 		with(the_largest_level_is_kept, begin_waiting),
 		with(an_authors_own_token_is_kept, begin_waiting),
-		with(ratings_begin_again_after_a_restart, begin_waiting),
+		with(ratings_start_over_after_a_restart, begin_waiting),
 		with(an_interrupted_rating_is_repeated, begin_rating),
-		with(levels_are_rated_one_after_the_other, begin_rating),
+		with(levels_are_rated_one_at_a_time, begin_rating),
 		with(two_servers_never_rate_the_same_level, begin_waiting),
 		with(a_server_takes_over_from_one_that_has_gone, begin_waiting),
 		with(a_server_that_stops_gives_up_its_claims, begin_waiting),

@@ -180,7 +180,7 @@ static int start(void **state)
 	return 0;
 }
 
-static void what_happens_is_counted(void **state)
+static void requests_and_refusals_are_counted(void **state)
 {
 	(void)state;
 	static struct scrape before, after;
@@ -287,7 +287,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(times_fall_into_their_buckets),
-		cmocka_unit_test_setup_teardown(what_happens_is_counted, start, client_end),
+		cmocka_unit_test_setup_teardown(requests_and_refusals_are_counted, start, client_end),
 		cmocka_unit_test_setup_teardown(every_metric_is_documented, start, client_end),
 		cmocka_unit_test_setup_teardown(metrics_are_not_public, start, client_end),
 		cmocka_unit_test_setup_teardown(probes_answer, client_begin, client_end),

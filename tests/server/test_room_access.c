@@ -400,7 +400,7 @@ static void wrong_passwords_are_limited_per_address(void **state)
 	http_close(other);
 }
 
-static void rooms_are_created_by_those_who_may(void **state)
+static void only_permitted_clients_create_rooms(void **state)
 {
 	(void)state;
 	static const char body[] = "{\"game\":\"qilin\",\"name\":\"Cy\"}";
@@ -439,7 +439,7 @@ int main(void)
 		visit_test(the_password_sets_a_cookie_that_admits),
 		visit_test(cookies_of_sites_with_https_are_secure),
 		visit_test(wrong_passwords_are_limited_per_address),
-		visit_test(rooms_are_created_by_those_who_may),
+		visit_test(only_permitted_clients_create_rooms),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

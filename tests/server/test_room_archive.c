@@ -109,7 +109,7 @@ static void names_with_any_characters_are_found(void **state)
 	http_close(g.c);
 }
 
-static void bad_wishes_are_refused(void **state)
+static void bad_queries_for_rooms_are_refused(void **state)
 {
 	(void)state;
 	static const struct {
@@ -191,7 +191,7 @@ int main(void)
 		visit_test(finished_games_are_found),
 		visit_test(openings_are_found),
 		visit_test(names_with_any_characters_are_found),
-		visit_test(bad_wishes_are_refused),
+		visit_test(bad_queries_for_rooms_are_refused),
 		visit_test(finished_games_have_records),
 		visit_test(the_club_is_described),
 	};

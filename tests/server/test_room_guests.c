@@ -92,7 +92,7 @@ static void streams_count_as_spectators(void **state)
 	http_close(g.c);
 }
 
-static void returning_streams_get_only_news(void **state)
+static void reconnecting_streams_get_only_changes(void **state)
 {
 	(void)state;
 	struct pair g;
@@ -170,7 +170,7 @@ static void slow_streams_skip_states(void **state)
 }
 
 /* What is not stored yet is not told, even to a client that becomes ready meanwhile. */
-static void nobody_sees_moves_before_they_are_stored(void **state)
+static void moves_are_not_sent_before_they_are_stored(void **state)
 {
 	(void)state;
 	struct pair g;
@@ -230,9 +230,12 @@ static void streams_end_with_the_room(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		visit_test(streams_tell_every_change),       visit_test(streams_count_as_spectators),
-		visit_test(returning_streams_get_only_news), visit_test(silent_streams_send_comments),
-		visit_test(slow_streams_skip_states),        visit_test(nobody_sees_moves_before_they_are_stored),
+		visit_test(streams_tell_every_change),
+		visit_test(streams_count_as_spectators),
+		visit_test(reconnecting_streams_get_only_changes),
+		visit_test(silent_streams_send_comments),
+		visit_test(slow_streams_skip_states),
+		visit_test(moves_are_not_sent_before_they_are_stored),
 		visit_test(streams_end_with_the_room),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -113,7 +113,7 @@ static void requests_wait_for_changes(void **state)
 	http_close(g.c);
 }
 
-static void who_hangs_up_stops_waiting(void **state)
+static void disconnecting_ends_the_wait(void **state)
 {
 	(void)state;
 	struct pair g;
@@ -252,7 +252,7 @@ static void rematches_open_a_room(void **state)
 	http_close(g.c);
 }
 
-static void the_lobby_shows_who_is_there(void **state)
+static void the_lobby_shows_present_players(void **state)
 {
 	(void)state;
 	struct pair g;
@@ -708,7 +708,7 @@ static void given_up_challenges_end_sockets(void **state)
 }
 
 /* Nobody is sent the deal or another's token before the end; then everybody gets the deal. */
-static void secrets_stay_here(void **state)
+static void secrets_are_never_sent(void **state)
 {
 	(void)state;
 	static const char *const points[] = {"a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2"};
@@ -750,14 +750,14 @@ int main(void)
 		visit_test(strangers_are_refused),
 		visit_test(joining_can_be_repeated),
 		visit_test(requests_wait_for_changes),
-		visit_test(who_hangs_up_stops_waiting),
+		visit_test(disconnecting_ends_the_wait),
 		visit_test(absence_is_seen_and_claimed),
 		visit_test(phrases_are_limited),
 		visit_test(flags_fall_without_requests),
 		visit_test(restarts_lose_nothing),
 		visit_test(unstored_moves_are_refused),
 		visit_test(rematches_open_a_room),
-		visit_test(the_lobby_shows_who_is_there),
+		visit_test(the_lobby_shows_present_players),
 		visit_test(sockets_tell_moves),
 		visit_test(rooms_have_room_for_a_thousand_spectators),
 		visit_test(wrong_tokens_close_the_socket),
@@ -772,7 +772,7 @@ int main(void)
 		visit_test(silent_sockets_end),
 		visit_test(actions_on_sockets_wait_for_other_processes),
 		visit_test(unstored_actions_are_refused_on_sockets),
-		visit_test(secrets_stay_here),
+		visit_test(secrets_are_never_sent),
 		visit_test(given_up_challenges_end_sockets),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

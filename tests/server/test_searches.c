@@ -278,7 +278,7 @@ static void positions_searched_are_charged(void **state)
 }
 
 /* A player without a search needs none of its positions. */
-static void unused_positions_are_given_back(void **state)
+static void unused_positions_are_refunded(void **state)
 {
 	(void)state;
 	for (int i = 0; i < 3; i++) {
@@ -329,7 +329,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(requests_behind_a_search_are_answered_after_it, start_with_one_thread,
 						client_end),
 		cmocka_unit_test_setup_teardown(positions_searched_are_charged, start_with_a_rate, client_end),
-		cmocka_unit_test_setup_teardown(unused_positions_are_given_back, start_with_a_rate, client_end),
+		cmocka_unit_test_setup_teardown(unused_positions_are_refunded, start_with_a_rate, client_end),
 		cmocka_unit_test_setup_teardown(the_server_stops_with_searches_running, start_with_one_thread,
 						client_end),
 	};

@@ -86,7 +86,7 @@ static void the_day_chooses_as_on_the_page(void **state)
 	reply_release(&reply);
 }
 
-static void every_level_can_be_had_alone(void **state)
+static void every_level_can_be_requested_by_id(void **state)
 {
 	(void)state;
 	struct reply list, one;
@@ -191,7 +191,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(days_are_dates),
 		cmocka_unit_test(the_day_chooses_as_on_the_page),
-		cmocka_unit_test(every_level_can_be_had_alone),
+		cmocka_unit_test(every_level_can_be_requested_by_id),
 		cmocka_unit_test(puzzles_are_filtered_in_parts),
 		cmocka_unit_test(solutions_come_only_on_request),
 		cmocka_unit_test(bad_queries_are_refused),

@@ -235,7 +235,7 @@ static void an_upgrade_drops_no_connection(void **state)
 }
 
 /* The request of a connection that was accepted just before the end is on its way. */
-static void a_request_on_its_way_is_answered(void **state)
+static void requests_in_transit_are_answered(void **state)
 {
 	(void)state;
 	int port;
@@ -389,7 +389,7 @@ int main(void)
 						client_end),
 		cmocka_unit_test(variables_for_another_process_are_ignored),
 		cmocka_unit_test_setup_teardown(an_upgrade_drops_no_connection, client_prepare, client_end),
-		cmocka_unit_test_setup_teardown(a_request_on_its_way_is_answered, client_prepare, client_end),
+		cmocka_unit_test_setup_teardown(requests_in_transit_are_answered, client_prepare, client_end),
 		cmocka_unit_test_setup_teardown(readiness_and_end_are_reported, client_prepare, client_end),
 		cmocka_unit_test_setup_teardown(signals_wake_the_server, client_prepare, client_end),
 		cmocka_unit_test_setup_teardown(the_watchdog_is_fed, client_prepare, client_end),

@@ -321,7 +321,7 @@ static void messages_are_taken_one_at_a_time(void **state)
 }
 
 /* The same in one piece, byte by byte and in other pieces, with everything that a connection may receive. */
-static void pieces_make_no_difference(void **state)
+static void splitting_the_input_makes_no_difference(void **state)
 {
 	(void)state;
 	struct string bytes = {0}, expected = {0};
@@ -680,7 +680,7 @@ int main(void)
 		cmocka_unit_test(lengths_have_three_forms),
 		cmocka_unit_test(messages_may_contain_zero_bytes),
 		cmocka_unit_test(messages_are_taken_one_at_a_time),
-		cmocka_unit_test(pieces_make_no_difference),
+		cmocka_unit_test(splitting_the_input_makes_no_difference),
 		cmocka_unit_test(malformed_frames_end_the_connection),
 		cmocka_unit_test(fragments_count_in_sum),
 		cmocka_unit_test(the_latest_ping_is_answered),

@@ -277,7 +277,7 @@ static void claims_end_unless_they_are_renewed(void **state)
 	db_close(db);
 }
 
-static void damaged_levels_do_not_hold_up_the_others(void **state)
+static void damaged_levels_do_not_block_the_others(void **state)
 {
 	struct db *db = open_or_fail();
 	(void)state;
@@ -346,7 +346,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(removed_and_refused_levels_do_not_pile_up, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(a_claimed_level_is_left_to_its_claimant, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(claims_end_unless_they_are_renewed, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(damaged_levels_do_not_hold_up_the_others, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(damaged_levels_do_not_block_the_others, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(reasons_are_bounded, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(changed_rows_are_reported_as_damage, begin, scratch_end),
 	};

@@ -394,7 +394,7 @@ static void large_swiss_tournaments_have_no_rematch_and_one_bye_at_most(void **s
 	}
 }
 
-static void swiss_rounds_go_on_until_everyone_has_met_everyone_nearly(void **state)
+static void swiss_pairings_exist_until_almost_all_pairs_have_met(void **state)
 {
 	struct rng rng;
 	(void)state;
@@ -484,7 +484,7 @@ int main(void)
 		cmocka_unit_test(everyone_meets_everyone_with_even_seats_in_a_round_robin),
 		cmocka_unit_test(small_swiss_pairings_are_the_best_of_all_pairings),
 		cmocka_unit_test(large_swiss_tournaments_have_no_rematch_and_one_bye_at_most),
-		cmocka_unit_test(swiss_rounds_go_on_until_everyone_has_met_everyone_nearly),
+		cmocka_unit_test(swiss_pairings_exist_until_almost_all_pairs_have_met),
 		cmocka_unit_test(seats_stay_within_the_limits_in_ordinary_swiss_tournaments),
 		cmocka_unit_test(the_first_swiss_round_pairs_the_upper_half_with_the_lower),
 		cmocka_unit_test(better_seeds_meet_as_late_as_possible_in_a_knock_out),

@@ -225,7 +225,7 @@ static void pairs_must_name_everyone_who_is_due_once(void **state)
 	end(&e);
 }
 
-static void who_withdraws_loses_the_game_and_is_not_paired_again_in_a_swiss(void **state)
+static void withdrawing_from_a_swiss_forfeits_the_game_and_ends_pairing(void **state)
 {
 	struct evening e;
 	(void)state;
@@ -246,7 +246,7 @@ static void who_withdraws_loses_the_game_and_is_not_paired_again_in_a_swiss(void
 	end(&e);
 }
 
-static void who_withdraws_from_a_round_robin_loses_the_other_games_by_forfeit(void **state)
+static void withdrawing_from_a_round_robin_forfeits_the_remaining_games(void **state)
 {
 	struct evening e;
 	int n_forfeits = 0;
@@ -269,7 +269,7 @@ static void who_withdraws_from_a_round_robin_loses_the_other_games_by_forfeit(vo
 	end(&e);
 }
 
-static void who_withdraws_before_the_first_round_takes_no_part(void **state)
+static void players_withdrawn_before_the_first_round_take_no_part(void **state)
 {
 	struct evening e;
 	struct tournament_place places[PAIRING_PLAYERS_MAX];
@@ -547,9 +547,9 @@ int main(void)
 		cmocka_unit_test(only_the_organizer_of_a_swiss_enters_players_after_the_start),
 		cmocka_unit_test(a_round_begins_when_every_game_of_the_last_one_has_a_result),
 		cmocka_unit_test(pairs_must_name_everyone_who_is_due_once),
-		cmocka_unit_test(who_withdraws_loses_the_game_and_is_not_paired_again_in_a_swiss),
-		cmocka_unit_test(who_withdraws_from_a_round_robin_loses_the_other_games_by_forfeit),
-		cmocka_unit_test(who_withdraws_before_the_first_round_takes_no_part),
+		cmocka_unit_test(withdrawing_from_a_swiss_forfeits_the_game_and_ends_pairing),
+		cmocka_unit_test(withdrawing_from_a_round_robin_forfeits_the_remaining_games),
+		cmocka_unit_test(players_withdrawn_before_the_first_round_take_no_part),
 		cmocka_unit_test(the_arbiter_corrects_a_result_with_a_reason),
 		cmocka_unit_test(a_game_is_played_in_one_room),
 		cmocka_unit_test(draws_of_a_knock_out_are_replayed_and_the_third_counts_for_the_second_player),

@@ -637,7 +637,7 @@ test("after losses only available choices are offered: daily levels cannot be sk
 	});
 });
 
-test("the end of a level is told to the player in whole sentences", { skip }, async () => {
+test("the end of a level addresses the player in full sentences", { skip }, async () => {
 	await visit(`#/magic/${first.id}`, {}, async (page) => {
 		await begin(page);
 		assert.ok(await new LevelTable(page, "magic").playOn(asLevel("depth-4"), 100));

@@ -170,7 +170,7 @@ test("problems that lint finds are shown instead of the form", async () => {
 	});
 });
 
-test("who declines sends nothing, in levels by others and in the campaign", async () => {
+test("without consent nothing is sent, in levels by others and in the campaign", async () => {
 	const { hash } = await published("Bo");
 	const before = await counted();
 	await visit(`${hash}/play`, async (page) => {
@@ -315,7 +315,7 @@ test("the list is sorted, goes on in parts, and can be asked again", async () =>
 	);
 });
 
-test("a server that takes no levels offers none, and says so", async () => {
+test("a server that takes no levels offers none and says so", async () => {
 	const other = new Served();
 	await other.start();
 	const plain = await Site.open(other.address);

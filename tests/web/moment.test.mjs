@@ -227,7 +227,7 @@ test("a game can be reviewed right from its end", async () => {
 	});
 });
 
-test("after a game with the computer one's own mistakes come first", async () => {
+test("after a game with the computer the review starts with the user's mistakes", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		const table = new Table(page, "xiangqi");
 		await table.play(core.set({ game: "xiangqi" }).moves.find(([move]) => move === "b2b9"));

@@ -112,7 +112,7 @@ test("xiangqi on a phone, to a resignation", async () => {
 	);
 });
 
-test("Qilin where sockets are closed on the way, to an agreement on a draw", async () => {
+test("Qilin through a proxy that closes WebSockets, up to an agreed draw", async () => {
 	await match("qilin", async (players) => {
 		let closed = 0;
 		for (const { page } of players) {

@@ -123,7 +123,7 @@ test("others watch; a seat moves to another browser by a link that hides its tok
 			await more(other);
 			await other.getByRole("button", { name: "Other device" }).click();
 			const dialog = other.locator("dialog");
-			await dialog.getByText("Whoever has it can play in your place.").waitFor();
+			await dialog.getByText("Anyone who has it can play in your place.").waitFor();
 			const link = await dialog.locator("input").inputValue();
 			await dialog.getByRole("button", { name: "Close" }).click();
 			await third.goto(link);
@@ -212,7 +212,7 @@ test("the home screen lists the user's running games, first those in which they 
 	});
 });
 
-test("nobody takes a seat twice, and a challenge can be given up", async () => {
+test("a taken seat cannot be taken again, and a challenge can be canceled", async () => {
 	const faults = [/404|409/];
 	await two(
 		async (one, other) => {
@@ -238,7 +238,7 @@ test("nobody takes a seat twice, and a challenge can be given up", async () => {
 	);
 });
 
-test("players and spectators are told that the operator closed or deleted the game", async () => {
+test("players and spectators learn that the operator has closed or deleted the game", async () => {
 	const authorization = `Bearer ${operator}`;
 	await two(
 		async (one, other) => {
@@ -301,7 +301,7 @@ test("a blocked opponent is not heard, cannot join the next game, and can be unb
 	);
 });
 
-test("a server's password is asked for once, and the page goes on where it was", async () => {
+test("the page asks for the server's password once and then continues where it was", async () => {
 	const secret = await Served.open({ "password-file": "open sesame" });
 	const closed = await Site.open(secret.address);
 	const faults = [/401/];

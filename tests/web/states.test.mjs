@@ -77,7 +77,7 @@ const kept = [
 // Chromium 150 once reported this for a worker that was still loading when a reload left the page.
 const abandoned = /engine\.js: net::ERR_BLOCKED_BY_RESPONSE$/;
 
-test("data of other versions locks nobody out", async () => {
+test("stored data of other versions does not break the page", async () => {
 	for (const [address, key, value] of kept)
 		await site.visit(
 			"",
@@ -214,7 +214,7 @@ test("two tabs with one game do not undo each other's moves", async () => {
 	});
 });
 
-test("what a page saved before a reload does not count as another tab", async () => {
+test("a save before a reload does not count as another tab", async () => {
 	await site.visit("#/play/qilin", async (page) => {
 		for (const seat of await page.locator(".seat select").all()) await seat.selectOption("you");
 		await play(page, "a1", 1);

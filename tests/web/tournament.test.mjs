@@ -255,7 +255,7 @@ test("a forfeit and withdrawals are confirmed, and an invalid link still lets wa
 	);
 });
 
-test("the page says when the server is away and goes on when it is back", async () => {
+test("the page shows that the server is unreachable and recovers when it returns", async () => {
 	const { tournament, token, hash } = await made("knock_out", ["Ann", "Bo"]);
 	await visitors(
 		2,
@@ -322,7 +322,7 @@ test("the pages of the projector turn on their own, and can be held", async () =
 				[...seen.values()].flat().sort((a, b) => a - b),
 				Array.from({ length: 16 }, (_, i) => i + 1),
 			);
-			await page.getByRole("button", { name: "Hold the page" }).click();
+			await page.getByRole("button", { name: "Stay on this page" }).click();
 			const held = await shown();
 			await page.clock.runFor(30_000);
 			assert.deepEqual(await shown(), held);
@@ -334,7 +334,7 @@ test("the pages of the projector turn on their own, and can be held", async () =
 	);
 });
 
-test("a knock-out replays a draw in a room of its own, in Chinese", async () => {
+test("a knock-out replays a draw in a separate room, in Chinese", async () => {
 	const { tournament, token, tokens, hash } = await made("knock_out", ["Ann", "Bo"]);
 	await ask(`/${tournament}`, { do: "round", round: 1 }, token);
 	await visit(

@@ -154,7 +154,7 @@ test("merging keeps the better result, both differing items and the settings", a
 	});
 });
 
-test("importing one's own file under another name adds nothing", async () => {
+test("importing the user's own file under another name adds nothing", async () => {
 	const record = (moves) => `[Game "qilin"]\n[First "You"]\n[Second "Qipan 1"]\n\n${moves} *\n`;
 	await site.visit("#/", async (page) => {
 		await put(page, {

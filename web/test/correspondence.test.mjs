@@ -134,7 +134,7 @@ test("nothing continues a finished game", () => {
 	assert.equal(compare(tree("xiangqi", moves, over), tree("xiangqi", openings.xiangqi), 1).kind, "rewrites");
 });
 
-test("nobody moves on after the rules have ended the game", async () => {
+test("links with moves after the end of the game are refused", async () => {
 	const how = {
 		position: "4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w",
 		moves: "c4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3".split(" "),

@@ -40,7 +40,7 @@ test("nothing is sent or kept before the user agrees, or after the user declines
 	assert.deepEqual([seen, page.waiting()], [[], []]);
 });
 
-test("an attempt is sent with an id of its own, and does not wait then", async () => {
+test("an attempt is sent with a unique id and then removed from the queue", async () => {
 	const { seen, send } = server();
 	agree(true);
 	await note(won, send);
@@ -68,7 +68,7 @@ test("attempts wait while the server is away, and are sent in order, each with t
 	assert.deepEqual(page.waiting(), []);
 });
 
-test("what could not be sent is tried again on its own", async () => {
+test("attempts that could not be sent are retried automatically", async () => {
 	agree(true);
 	await note(won, away);
 	const { seen, send } = server();

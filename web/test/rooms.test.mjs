@@ -95,7 +95,7 @@ async function connected(...states) {
 	return { hand, connection, changes };
 }
 
-test("the first request is complete, later ones name what is known and wait", async () => {
+test("the first request asks for everything, later ones name the known state and wait", async () => {
 	const { hand, connection } = await connected(stateOf(5, ["h2e2"]));
 	assert.deepEqual([hand.polls[0].known, hand.polls[0].waits], [null, false]);
 	assert.deepEqual([hand.polls[1].known, hand.polls[1].waits], [{ revision: 5, ply: 1 }, true]);
@@ -193,7 +193,7 @@ test("pauses grow to ten seconds, with jitter", () => {
 	assert.deepEqual([pauseAfter(9, 0), pauseAfter(2000, 1)], [5000, 10_000]);
 });
 
-test("requests carry the token in a header, and refusals are told from failures", async () => {
+test("requests carry the token in a header, and refusals differ from failures", async () => {
 	const asked = [];
 	let answer = () => new Response(JSON.stringify(stateOf(1, [])));
 	globalThis.fetch = async (url, how) => {
@@ -421,7 +421,7 @@ test("a refused move is taken back with a note", async () => {
 	connection.end();
 });
 
-test("a take-back and another move replace what was shown", async () => {
+test("after a take-back and a different move the board shows the new position", async () => {
 	const { game, give, connection } = await gameOf(stateOf(1, ["h2e2", "h9g7"]));
 	const back = await give(stateOf(2, [], { from: 0, ply: 0 }));
 	assert.deepEqual([game.tree.moves(), back.view, back.moved], [[], null, true]);

@@ -73,7 +73,7 @@ test("a replayed game counts for the players of the board, not for the sides", (
 	assert.equal(page.resultWords("---", "Ann", "Bo"), "Neither player came");
 });
 
-test("a player is told what comes next", () => {
+test("the screen says what the player has to do next", () => {
 	const due = (state, number = 1) => page.dueOf(state, number);
 	const running = [[pair(2, 1, game(null)), pair(3, null)]];
 	assert.deepEqual(due(stateOf([])), { is: "open" });

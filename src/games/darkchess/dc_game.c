@@ -117,6 +117,7 @@ const struct game dc_game = {
 		{
 			.layout = dc_layout,
 			.move_points = dc_move_points,
+			.stage = dc_stage,
 			.ranked = true,
 		},
 	.heuristics =

@@ -324,8 +324,13 @@ struct move_points dc_move_points(const struct position *position, move_t move)
 	case DC_FLIP:
 		return (struct move_points){-1, dc_to(move)};
 	case DC_STOP:
-		return (struct move_points){-1, dc_const(position)->chain};
+		return (struct move_points){-1, -1};
 	default:
 		return (struct move_points){-1, dc_const(position)->pending};
 	}
+}
+
+const char *dc_stage(const struct position *position)
+{
+	return dc_const(position)->chain != DC_NO_POINT ? "chain" : NULL;
 }

@@ -29,4 +29,6 @@ bool dc_read_turn(const char *field, struct dc_turn *); /* of points on the boar
 
 struct move_points dc_move_points(const struct position *, move_t);
 
+const char *dc_stage(const struct position *); /* "chain" within a chain of captures, else NULL */
+
 #endif

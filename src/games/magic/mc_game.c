@@ -1,5 +1,6 @@
 #include "games/magic/mc_game.h"
 #include "base/bug.h"
+#include "games/magic/mc_messages.h"
 #include "games/magic/mc_parts.h"
 #include "games/magic/mc_rules.h"
 #include "games/magic/mc_text.h"
@@ -21,37 +22,73 @@
 	"????? "
 #define WOODS_6   "?#??#?/"
 #define DEALT_6X6 DOWN_6 "/" WOODS_6 DOWN_6 "/" DOWN_6 "/" WOODS_6 DOWN_6 " "
-#define BAG_4X4   "KGMRNCPPkgmrncpp 0 0 "
-#define BAG_5X5   "KGMMRRNNCCPPkgmmrrnnccpp 0 0 "
-#define BAG_6X6   "KGGMMRRNNCCPPPPPkggmmrrnnccppppp 0 0 "
+#define BAG_4X4   "KGMRNCPPkgmrncpp 0 0"
+#define BAG_5X5   "KGMMRRNNCCPPkgmmrrnnccpp 0 0"
+#define BAG_6X6   "KGGMMRRNNCCPPPPPkggmmrrnnccppppp 0 0"
 
-/* The boards of 1.1, and one start for each option and each magic, as position text including rules. */
+#define START (const struct mc_start)
+#define PLAIN .draw_limit = 40
+
+/* The boards of 1.1, and one start for each option and each magic. */
 static const struct preset presets[] = {
-	{"4x4", "standard board of 4 x 4 points", DEALT_4X4 "p ? " BAG_4X4 "- -/-"},
-	{"5x5", "standard board of 5 x 5 points, wood in the center", DEALT_5X5 "p ? " BAG_5X5 "- -/-"},
-	{"6x6", "standard board of 6 x 6 points, four pieces of wood", DEALT_6X6 "p ? " BAG_6X6 "- -/-"},
-	{"npc-first", "4 x 4, the NPC moves first", DEALT_4X4 "n ? " BAG_4X4 "- -/-"},
+	{"4x4", "standard board of 4 x 4 points", &START{PLAIN, .text = DEALT_4X4 "p ? " BAG_4X4}},
+	{"5x5", "standard board of 5 x 5 points, wood in the center", &START{PLAIN, .text = DEALT_5X5 "p ? " BAG_5X5}},
+	{"6x6", "standard board of 6 x 6 points, four pieces of wood", &START{PLAIN, .text = DEALT_6X6 "p ? " BAG_6X6}},
+	{"npc-first", "4 x 4, the NPC moves first", &START{PLAIN, .text = DEALT_4X4 "n ? " BAG_4X4}},
 	{"ice-plies", "4 x 4, ice is counted in plies of both sides; the player's cannon has ice-3",
-	 DEALT_4X4 "p r KGMRNC^3PPkgmrncpp 0 0 ice=plies -/-"},
+	 &START{.draw_limit = 40,
+		.rules = {.ice_plies = true},
+		.red = true,
+		.text = DEALT_4X4 "p r KGMRNC^3PPkgmrncpp 0 0"}},
 	{"strict", "5 x 5, wood is not a cannon screen, and a completely frozen side loses",
-	 DEALT_5X5 "p ? " BAG_5X5 "wood=blocks,frozen=loses -/-"},
+	 &START{.draw_limit = 40,
+		.rules = {.wood_blocks = true, .frozen_loses = true},
+		.text = DEALT_5X5 "p ? " BAG_5X5}},
 	{"wood-ice", "4 x 4, one of the player's pawns is wood, and the cannon has ice-2",
-	 DOWN_4 "/" DOWN_4 "/?#??"
-		"/" DOWN_4 " p r KGMRNC^2Pkgmrncpp 0 0 - -/-"},
-	{"gold", "4 x 4, every piece of the NPC has a gold shield", DEALT_4X4 "p r KGMRNCPPk*g*m*r*n*c*p*x2 0 0 - -/-"},
+	 &START{PLAIN, .red = true,
+		.text = DOWN_4 "/" DOWN_4 "/?#??"
+			       "/" DOWN_4 " p r KGMRNC^2Pkgmrncpp 0 0"}},
+	{"gold", "4 x 4, every piece of the NPC has a gold shield",
+	 &START{PLAIN, .red = true, .text = DEALT_4X4 "p r KGMRNCPPk*g*m*r*n*c*p*x2 0 0"}},
 	{"hidden", "4 x 4, every piece of the NPC can hide once",
-	 DEALT_4X4 "p r KGMRNCPPk~1g~1m~1r~1n~1c~1p~1x2 0 0 - -/-"},
+	 &START{PLAIN, .red = true, .text = DEALT_4X4 "p r KGMRNCPPk~1g~1m~1r~1n~1c~1p~1x2 0 0"}},
 	{"casts", "4 x 4, the player casts wood and gold, the NPC every magic, once each",
-	 DEALT_4X4 "p ? " BAG_4X4 "- w1g1/w1i2x1g1h1"},
+	 &START{PLAIN, .text = DEALT_4X4 "p ? " BAG_4X4 " - w1g1/w1i2x1g1h1"}},
 	{NULL, NULL, NULL},
+};
+
+#define AT(member) offsetof(struct mc_start, member)
+
+static const struct rule_switch switches[] = {
+	{"draw", "magic 2.2", RULE_CHOICES({"20", 20}, {"40", 40}, {"60", 60}, {"80", 80}, {"100", 100}),
+	 .at = AT(draw_limit)},
+	{"ice", "magic 3.2", RULE_CHOICES({"turns", false}, {"plies", true}), .at = AT(rules.ice_plies)},
+	{"wood", "magic 3.1", RULE_CHOICES({"carriage", false}, {"blocks", true}), .at = AT(rules.wood_blocks)},
+	{"frozen", "magic 3.2", RULE_CHOICES({"passes", false}, {"loses", true}), .at = AT(rules.frozen_loses)},
+	{"colour", "magic 1.3", RULE_CHOICES({"flip", false}, {"red", true}), .at = AT(red)},
+	{NULL, NULL, NULL, 0, 0},
 };
 
 static void start(struct position *position, const struct preset *preset)
 {
+	const struct mc_start *s = preset->data;
+	struct mc_position *p = mc_of(position);
 	struct error err;
-	memset(position, 0, sizeof(struct mc_position));
-	if (!mc_parse(position, preset->data, &err))
+	memset(position, 0, sizeof *p);
+	if (!mc_parse(position, s->text, &err))
 		BUG("preset %s: %s", preset->name, err.text);
+	if (!s->draw_limit)
+		return;
+	p->rules = s->rules;
+	p->rules.draw_limit = s->draw_limit;
+	p->player = s->red ? DC_RED : MC_COLOUR_OPEN;
+}
+
+/* Magic on the pieces of one side at the start is the player's or the NPC's, so the colors must be known. */
+static bool may_combine(const void *data, struct error *err)
+{
+	const struct mc_start *s = data;
+	return s->red || !strstr(s->text, " p r ") || fail(err, mc_colour_is_fixed);
 }
 
 static void begin(void)
@@ -72,6 +109,9 @@ const struct game mc_game = {
 	.about = "dark chess with wood, ice, gold and hiding",
 	.sides = {"Player", "NPC"},
 	.presets = presets,
+	.switches = switches,
+	.rules_size = sizeof(struct mc_start),
+	.may_combine = may_combine,
 	.begin = begin,
 	.rules =
 		{

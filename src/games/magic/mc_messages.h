@@ -24,6 +24,7 @@
 	/* The rules and the casts. */ \
 	M(mc_bad_draw_limit, "\"{0}\" is not a draw limit, expected draw=1 to draw={1}") \
 	M(mc_unknown_rule, "unknown rule \"{0}\", expected - or some of draw=N, ice=plies, wood=blocks, frozen=loses") \
+	M(mc_colour_is_fixed, "the preset has magic on pieces of one side, so \"colour=flip\" is not possible") \
 	M(mc_unknown_cast, "\"{0.8}\" is not a cast, expected w1 (wood), i2x1 (ice-2), g1 (gold) or h1 (hide)") \
 	M(mc_repeated_cast, "the casts \"{0.20}\" contain '{1}' twice") \
 	M(mc_bad_ice, "\"{0.8}\" is not an ice cast, expected i1x1 to i{1}x{2}") \

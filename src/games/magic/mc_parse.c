@@ -128,21 +128,11 @@ static bool parse_rules(struct mc_rules *r, const char *field, struct error *err
 	char copy[POSITION_TEXT_MAX], *rest = copy, *word;
 	memcpy(copy, field, strlen(field) + 1);
 	while ((word = strsep(&rest, ","))) {
-		char *end = word;
-		if (strncmp(word, "draw=", 5) == 0 && word[5] >= '1' && word[5] <= '9') {
-			unsigned long limit = strtoul(word + 5, &end, 10);
-			if (*end || limit > MC_DRAW_LIMIT_MAX)
-				return fail(err, mc_bad_draw_limit, word, MC_DRAW_LIMIT_MAX);
-			r->draw_limit = (uint16_t)limit;
-		} else if (strcmp(word, "ice=plies") == 0) {
-			r->ice_plies = true;
-		} else if (strcmp(word, "wood=blocks") == 0) {
-			r->wood_blocks = true;
-		} else if (strcmp(word, "frozen=loses") == 0) {
-			r->frozen_loses = true;
-		} else {
-			return fail(err, mc_unknown_rule, word);
-		}
+		if (mc_read_rule(word, r))
+			continue;
+		if (strncmp(word, "draw=", 5) == 0 && word[5] >= '1' && word[5] <= '9')
+			return fail(err, mc_bad_draw_limit, word, MC_DRAW_LIMIT_MAX);
+		return fail(err, mc_unknown_rule, word);
 	}
 	return true;
 }

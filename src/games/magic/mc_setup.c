@@ -106,21 +106,15 @@ static bool take_digit(const char **c, int most, int *out)
 static bool read_rules(struct setup *d, const char *text, struct error *err)
 {
 	char copy[POSITION_TEXT_MAX], *rest = copy, *word;
+	struct mc_rules r = mc_standard_rules;
 	memcpy(copy, text, strlen(text) + 1);
-	d->values[RULE_DRAW] = mc_standard_rules.draw_limit;
-	for (int i = 0; i < 3; i++)
-		d->values[RULES + i] = 0;
-	while (strcmp(text, "-") != 0 && (word = strsep(&rest, ","))) {
-		uint64_t limit;
-		bool known = strncmp(word, "draw=", 5) == 0 && text_number(word + 5, MC_DRAW_LIMIT_MAX, &limit);
-		if (known)
-			d->values[RULE_DRAW] = (int)limit;
-		for (int i = 0; i < 3 && !known; i++)
-			if (strcmp(word, rule_words[i]) == 0)
-				d->values[RULES + i] = known = true;
-		if (!known)
+	while (strcmp(text, "-") != 0 && (word = strsep(&rest, ",")))
+		if (!mc_read_rule(word, &r))
 			return fail(err, mc_draft_unknown_rule, word);
-	}
+	d->values[RULE_DRAW] = r.draw_limit;
+	d->values[RULES] = r.ice_plies;
+	d->values[RULES + 1] = r.wood_blocks;
+	d->values[RULES + 2] = r.frozen_loses;
 	return true;
 }
 

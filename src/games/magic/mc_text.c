@@ -8,6 +8,35 @@ const struct mc_rules mc_standard_rules = {.draw_limit = 40};
 
 const char mc_cast_letters[MC_CASTS + 1] = "wigh";
 
+bool mc_read_rule(const char *word, struct mc_rules *r)
+{
+	static const struct {
+		const char *word;
+		size_t at; /* of the bool in the rules */
+		bool value;
+	} rules[] = {
+		{"ice=turns", offsetof(struct mc_rules, ice_plies), false},
+		{"ice=plies", offsetof(struct mc_rules, ice_plies), true},
+		{"wood=carriage", offsetof(struct mc_rules, wood_blocks), false},
+		{"wood=blocks", offsetof(struct mc_rules, wood_blocks), true},
+		{"frozen=passes", offsetof(struct mc_rules, frozen_loses), false},
+		{"frozen=loses", offsetof(struct mc_rules, frozen_loses), true},
+	};
+	uint64_t limit;
+	if (strncmp(word, "draw=", 5) == 0) {
+		if (word[5] == '0' || !text_number(word + 5, MC_DRAW_LIMIT_MAX, &limit))
+			return false;
+		r->draw_limit = (uint16_t)limit;
+		return true;
+	}
+	for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+		if (strcmp(word, rules[i].word) == 0) {
+			*((bool *)r + rules[i].at) = rules[i].value;
+			return true;
+		}
+	return false;
+}
+
 /* Pieces and points. */
 
 void mc_add_piece(struct text *t, int piece, int magic)

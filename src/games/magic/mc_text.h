@@ -15,7 +15,11 @@ void mc_blank(struct board_layout *, int width, int height);
 #define MC_QUIET_MAX 9999
 #define MC_PLY_MAX   1000000
 
-extern const struct mc_rules mc_standard_rules;  /* the rules that "-" stands for in the rules field */
+extern const struct mc_rules mc_standard_rules; /* the rules that "-" stands for in the rules field */
+
+/* Sets one rule of the field: "draw=60", "ice=plies", or the default "ice=turns". False if there is none such. */
+bool mc_read_rule(const char *word, struct mc_rules *);
+
 extern const char mc_cast_letters[MC_CASTS + 1]; /* letters in the casts field */
 
 /* Writes a piece with its magic: "p", "P^2*", "n=0". 5.2 */

@@ -18,14 +18,29 @@
 #define QL_POINTS 24
 #define QL_LINES  20
 #define QL_ALL    0xffffffu
-#define QL_PIECES 18 /* per side. 1.4 */
+#define QL_PIECES 18 /* per side, at most. 1.4 */
 
 enum ql_side { QL_RED, QL_BLACK };
 enum ql_stage { QL_PLACE, QL_PRESS, QL_CLEAR, QL_MOVE, QL_REMOVE, QL_STAGES };
 
+/* 2.2: what a reward of the first stage does with an enemy piece. */
+enum ql_placing {
+	QL_PLACING_PRESS,  /* lays an own piece from hand on it */
+	QL_PLACING_MARK,   /* takes it, but the point stays occupied until the stage ends */
+	QL_PLACING_REMOVE, /* takes it */
+};
+
+/* 3.2: what follows if all points are occupied after the first stage, none of them pressed. */
+enum ql_full { QL_FULL_OWN, QL_FULL_ENEMY, QL_FULL_LOSES, QL_FULL_DRAWS };
+
 /* Rule options of the presets. docs/rules/qilin.md 6 */
 struct ql_rules {
-	bool clear_enemy;   /* 3.2: the transition removes an enemy piece instead of an own one */
+	uint8_t pieces;     /* 1.4: of each side, 9 to QL_PIECES */
+	uint8_t placing;    /* enum ql_placing */
+	uint8_t full;       /* enum ql_full */
+	bool protects;      /* 2.2: pieces in lines cannot be taken while others can */
+	bool one_reward;    /* 2.2, 4.2: several lines formed at once give one reward */
+	bool red_moves;     /* 4.1: Red starts the second stage */
 	bool flying;        /* 4.1: a side with at most three pieces may move to any empty point */
 	bool no_reform;     /* 4.2: reclosing a line that the side opened on its previous turn gives no reward */
 	bool merels;        /* 4.3: a side with fewer than three pieces loses */
@@ -34,7 +49,7 @@ struct ql_rules {
 
 struct ql_position {
 	uint32_t pieces[2]; /* by side; bit i is point i */
-	uint32_t pressed;
+	uint32_t pressed;   /* points pressed or marked in the first stage */
 	uint32_t opened[2]; /* lines the side opened with its last move, bit i is line i; 0 unless rules.no_reform */
 	uint32_t ply;
 	uint16_t quiet; /* plies without a removal in the second stage */
@@ -110,6 +125,14 @@ static inline struct ql_by_line ql_by_line(uint32_t points)
 	uint32_t middle = ql_back(points), last = ql_back(middle);
 	return (struct ql_by_line){(points & QL_CORNERS) | points << 24, (middle & QL_CORNERS) | points >> 8 << 24,
 				   (last & QL_CORNERS) | points >> 16 << 24};
+}
+
+/* The points of the set that are in a line lying entirely in it. */
+static inline uint32_t ql_in_lines(uint32_t points)
+{
+	struct ql_by_line own = ql_by_line(points);
+	uint32_t full = own.first & own.middle & own.last, rays = full >> 24, sides = full & QL_CORNERS;
+	return sides | ql_forth(sides) | ql_forth(ql_forth(sides)) | rays | rays << 8 | rays << 16;
 }
 
 /* Number of lines that lie entirely in the set. */

@@ -78,4 +78,12 @@ static int mirrored(int feature)
 	return feature - around + (10 - around) % 8;
 }
 
-const struct features ql_features = {FEATURES, 0, 1, 6, QL_POINTS + 4, frame, differ, stage, mirrored, NULL};
+/* Whether the first stage and the rewards are those of the games from which the net learned. */
+static bool suits(const struct position *position)
+{
+	const struct ql_rules *rules = &ql_const(position)->rules;
+	return rules->pieces == QL_PIECES && rules->placing == QL_PLACING_PRESS && !rules->protects &&
+	       !rules->one_reward;
+}
+
+const struct features ql_features = {FEATURES, 0, 1, 6, QL_POINTS + 4, frame, differ, stage, mirrored, suits};

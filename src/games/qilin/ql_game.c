@@ -1,20 +1,34 @@
 #include "games/qilin/ql_game.h"
 #include "core/search_parameters.h"
+#include "games/qilin/ql_messages.h"
 #include "games/qilin/ql_parts.h"
 #include "games/qilin/ql_rules.h"
 #include "games/qilin/ql_text.h"
 
+#define RULES(...)                                                                                                     \
+	&(const struct ql_rules)                                                                                       \
+	{                                                                                                              \
+		.pieces = QL_PIECES, __VA_ARGS__                                                                       \
+	}
+
 static const struct preset presets[] = {
-	{"source", "the rules as the original program plays them", &(const struct ql_rules){0}},
-	{"merels", "a side with fewer than three pieces loses", &(const struct ql_rules){.merels = true}},
-	{"strict", "a side may resign only when it has to place or move",
-	 &(const struct ql_rules){.strict_resign = true}},
-	{"flying", "a side with three pieces or fewer may move to any empty point",
-	 &(const struct ql_rules){.flying = true}},
-	{"no-reform", "a line opened and closed again on the side's next turn earns nothing",
-	 &(const struct ql_rules){.no_reform = true}},
-	{"clear-enemy", "a transition without pressed pieces removes enemy pieces",
-	 &(const struct ql_rules){.clear_enemy = true}},
+	{"source", "the rules as the original program plays them", RULES(.placing = QL_PLACING_PRESS)},
+	{"merels", "a side with fewer than three pieces loses", RULES(.merels = true)},
+	{"strict", "a side may resign only when it has to place or move", RULES(.strict_resign = true)},
+	{"flying", "a side with three pieces or fewer may move to any empty point", RULES(.flying = true)},
+	{"no-reform", "a line opened and closed again on the side's next turn earns nothing", RULES(.no_reform = true)},
+	{"clear-enemy", "a transition without pressed pieces removes enemy pieces", RULES(.full = QL_FULL_ENEMY)},
+	{"twelve", "twelve men's morris: lines remove pieces while placing, and protect their own",
+	 &(const struct ql_rules){.pieces = 12,
+				  .placing = QL_PLACING_REMOVE,
+				  .full = QL_FULL_DRAWS,
+				  .protects = true,
+				  .one_reward = true,
+				  .red_moves = true,
+				  .merels = true}},
+	{"dasanqi", "Da San Qi: twelve pieces, and points of taken pieces stay blocked while placing",
+	 &(const struct ql_rules){
+		 .pieces = 12, .placing = QL_PLACING_MARK, .full = QL_FULL_LOSES, .one_reward = true, .merels = true}},
 	{NULL, NULL, NULL},
 };
 
@@ -24,10 +38,29 @@ static const struct rule_switch switches[] = {
 	{"merels", "qilin 4.3", RULE_NO_YES, .at = AT(merels)},
 	{"flying", "qilin 4.1", RULE_NO_YES, .at = AT(flying)},
 	{"no-reform", "qilin 4.2", RULE_NO_YES, .at = AT(no_reform)},
-	{"clear-enemy", "qilin 3.2", RULE_NO_YES, .at = AT(clear_enemy)},
+	{"pieces", "qilin 1.4",
+	 RULE_CHOICES({"9", 9}, {"10", 10}, {"11", 11}, {"12", 12}, {"13", 13}, {"14", 14}, {"15", 15}, {"16", 16},
+		      {"17", 17}, {"18", 18}),
+	 .at = AT(pieces)},
+	{"placing", "qilin 2.2",
+	 RULE_CHOICES({"press", QL_PLACING_PRESS}, {"mark", QL_PLACING_MARK}, {"remove", QL_PLACING_REMOVE}),
+	 .at = AT(placing)},
+	{"protected", "qilin 2.2", RULE_NO_YES, .at = AT(protects)},
+	{"lines", "qilin 2.2", RULE_CHOICES({"each", false}, {"once", true}), .at = AT(one_reward)},
+	{"full", "qilin 3.2",
+	 RULE_CHOICES({"own", QL_FULL_OWN}, {"enemy", QL_FULL_ENEMY}, {"loses", QL_FULL_LOSES},
+		      {"draws", QL_FULL_DRAWS}),
+	 .at = AT(full)},
+	{"moves", "qilin 4.1", RULE_CHOICES({"black", false}, {"red", true}), .at = AT(red_moves)},
 	{"strict-resign", "qilin 4.5", RULE_NO_YES, .at = AT(strict_resign)},
 	{NULL, NULL, NULL, 0, 0},
 };
+
+static bool may_combine(const void *data, struct error *err)
+{
+	const struct ql_rules *rules = data;
+	return rules->placing != QL_PLACING_PRESS || rules->pieces > QL_POINTS / 2 || fail(err, ql_no_spare_piece);
+}
 
 /* Tuned by long matches: docs/search.md */
 static const struct search_parameters margins = {
@@ -72,11 +105,12 @@ const struct game ql_game = {
 	.presets = presets,
 	.switches = switches,
 	.rules_size = sizeof(struct ql_rules),
+	.may_combine = may_combine,
 	.begin = ql_board_fill,
 	.rules =
 		{
 			.position_size = sizeof(struct ql_position),
-			.moves_max = 96, /* at most 12 pieces move, to at most 8 points each; flying has 3 * 21 moves */
+			.moves_max = 96, /* a step along each of 40 edges; flying has 3 * 21 moves */
 			.outcomes_max = 0,
 			.start = ql_start,
 			.to_act = ql_to_act,

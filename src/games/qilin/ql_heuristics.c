@@ -20,9 +20,7 @@ HOT int ql_evaluate(const struct position *position)
 	int score = side_worth(p, p->side, empty) - side_worth(p, !p->side, empty) + REWARD * p->rewards;
 	/* In the first stage, being one placement ahead because of the turn order is not an advantage. */
 	if (p->stage == QL_PLACE || p->stage == QL_PRESS) {
-		int placed_red = 12 - ql_placements_due(__builtin_popcount(empty));
-		int placed_black = 12 - (__builtin_popcount(empty) + 1) / 2;
-		int ahead = placed_red - placed_black;
+		int ahead = ql_placements(p) % 2; /* of Red */
 		score -= PIECE * (p->side == QL_RED ? ahead : -ahead);
 	}
 	return score;

@@ -10,12 +10,19 @@ void ql_start(struct position *position, const struct preset *preset)
 	struct ql_position *p = ql_of(position);
 	memset(p, 0, sizeof *p);
 	p->rules = *(const struct ql_rules *)preset->data;
-	p->hand[QL_RED] = p->hand[QL_BLACK] = QL_PIECES;
+	p->hand[QL_RED] = p->hand[QL_BLACK] = p->rules.pieces;
 }
 
 enum actor ql_to_act(const struct position *position)
 {
 	return ql_const(position)->side == QL_RED ? ACTOR_FIRST : ACTOR_SECOND;
+}
+
+/* The enemy pieces that the side to act may press or remove. 2.2 */
+static uint32_t prey(const struct ql_position *p)
+{
+	uint32_t enemy = p->pieces[!p->side], outside = p->rules.protects ? enemy & ~ql_in_lines(enemy) : enemy;
+	return outside ? outside : enemy;
 }
 
 uint32_t ql_choices(const struct ql_position *p)
@@ -25,9 +32,9 @@ uint32_t ql_choices(const struct ql_position *p)
 		return ql_empty(p); /* 2.1 */
 	case QL_PRESS:
 	case QL_REMOVE:
-		return p->pieces[!p->side]; /* 2.2, 4.2 */
+		return prey(p); /* 2.2, 4.2 */
 	case QL_CLEAR:
-		return p->pieces[p->rules.clear_enemy ? !p->side : p->side]; /* 3.2 */
+		return p->rules.full == QL_FULL_ENEMY ? prey(p) : p->pieces[p->side]; /* 3.2 */
 	default:
 		return ql_empty(p); /* 4.1, destinations */
 	}
@@ -101,28 +108,41 @@ static uint32_t lines_through(uint32_t pieces, int point)
 	return lines;
 }
 
+static void start_moves(struct ql_position *p)
+{
+	p->stage = QL_MOVE;
+	p->side = p->rules.red_moves ? QL_RED : QL_BLACK; /* 4.1 */
+}
+
 /* Called after a placement and its presses: the turn passes, or the first stage ends. 2.4, 3.1, 3.2 */
 static void end_placement(struct ql_position *p)
 {
+	uint32_t empty = ql_empty(p);
 	p->rewards = 0;
-	if (ql_empty(p)) {
+	if (empty && p->hand[!p->side]) {
 		p->stage = QL_PLACE;
 		p->side = !p->side;
-	} else if (p->pressed) {
-		p->pressed = 0;
-		p->stage = QL_MOVE;
-		p->side = QL_BLACK;
-	} else {
+	} else if (!empty && !p->pressed && p->rules.full <= QL_FULL_ENEMY) {
 		p->stage = QL_CLEAR;
 		p->side = QL_RED;
+	} else {
+		p->pressed = 0;
+		start_moves(p);
 	}
 }
 
 /* Presses lapse if there is no enemy piece to press, or no spare piece in hand. 2.3 */
 static bool may_press(const struct ql_position *p)
 {
-	int due = ql_placements_due(__builtin_popcount(ql_empty(p)));
-	return p->rewards && p->pieces[!p->side] && p->hand[p->side] > due;
+	return p->rewards && p->pieces[!p->side] &&
+	       (p->rules.placing != QL_PLACING_PRESS ||
+		p->hand[p->side] > ql_placements_due(__builtin_popcount(ql_empty(p))));
+}
+
+/* The rewards for lines formed at once. 2.2, 4.2 */
+static int rewards_for(const struct ql_position *p, uint32_t lines)
+{
+	return p->rules.one_reward ? lines != 0 : __builtin_popcount(lines);
 }
 
 static void end_move(struct ql_position *p)
@@ -136,7 +156,7 @@ static void play_place(struct ql_position *p, int to)
 {
 	p->pieces[p->side] |= 1u << to;
 	p->hand[p->side]--;
-	p->rewards = (uint8_t)__builtin_popcount(lines_through(p->pieces[p->side], to));
+	p->rewards = (uint8_t)rewards_for(p, lines_through(p->pieces[p->side], to));
 	if (may_press(p))
 		p->stage = QL_PRESS;
 	else
@@ -146,8 +166,10 @@ static void play_place(struct ql_position *p, int to)
 static void play_press(struct ql_position *p, int to)
 {
 	p->pieces[!p->side] &= ~(1u << to);
-	p->pressed |= 1u << to;
-	p->hand[p->side]--;
+	if (p->rules.placing != QL_PLACING_REMOVE)
+		p->pressed |= 1u << to;
+	if (p->rules.placing == QL_PLACING_PRESS)
+		p->hand[p->side]--;
 	p->rewards--;
 	if (!may_press(p))
 		end_placement(p);
@@ -161,13 +183,13 @@ static uint32_t lines_of_step(const struct ql_position *p, int from, int to)
 
 static void play_step(struct ql_position *p, int from, int to)
 {
-	int n_lines = __builtin_popcount(lines_of_step(p, from, to));
+	int n_rewards = rewards_for(p, lines_of_step(p, from, to));
 	if (p->rules.no_reform)
 		p->opened[p->side] = lines_through(p->pieces[p->side], from);
 	p->pieces[p->side] ^= 1u << from | 1u << to;
 	p->quiet++;
 	int n_enemy = __builtin_popcount(p->pieces[!p->side]);
-	p->rewards = (uint8_t)(n_lines < n_enemy ? n_lines : n_enemy);
+	p->rewards = (uint8_t)(n_rewards < n_enemy ? n_rewards : n_enemy);
 	if (p->rewards)
 		p->stage = QL_REMOVE;
 	else
@@ -179,9 +201,10 @@ static void play_remove(struct ql_position *p, int to)
 	p->pieces[0] &= ~(1u << to);
 	p->pieces[1] &= ~(1u << to);
 	p->quiet = 0;
-	if (p->stage == QL_CLEAR) { /* Red removes, then Black removes, then Black moves. 3.2, 4.1 */
-		p->stage = p->side == QL_RED ? QL_CLEAR : QL_MOVE;
+	if (p->stage == QL_CLEAR && p->side == QL_RED) { /* 3.2 */
 		p->side = QL_BLACK;
+	} else if (p->stage == QL_CLEAR) {
+		start_moves(p);
 	} else if (--p->rewards == 0) {
 		end_move(p);
 	}
@@ -233,6 +256,8 @@ int ql_formed(const struct position *before, move_t move, struct formed *out)
 
 /* clang-format off */
 #define QL_REASONS(R) \
+	R(ql_full_red_loses, "qilin", "3.2", "the board is full, and Red placed first") \
+	R(ql_full_draws, "qilin", "3.2", "the board is full") \
 	R(ql_red_has_no_piece, "qilin", "4.3", "Red has no pieces left") \
 	R(ql_black_has_no_piece, "qilin", "4.3", "Black has no pieces left") \
 	R(ql_red_has_two, "qilin", "4.3", "Red has fewer than three pieces") \
@@ -252,6 +277,9 @@ struct ruling ql_verdict(const struct position *position)
 	if (p->stage != QL_MOVE)
 		return RULING_NONE;
 	int red = __builtin_popcount(p->pieces[QL_RED]), black = __builtin_popcount(p->pieces[QL_BLACK]);
+	if (red + black == QL_POINTS)
+		return p->rules.full == QL_FULL_LOSES ? ruling_for(SECOND_WINS, &ql_full_red_loses)
+						      : ruling_for(DRAWN, &ql_full_draws);
 	if (red == 0)
 		return ruling_for(SECOND_WINS, &ql_red_has_no_piece);
 	if (black == 0)

@@ -52,6 +52,14 @@ int ql_formed(const struct position *before, move_t, struct formed *out);
 /* Points that the side to act may choose for a placement, press or removal; for a move, all empty points. */
 uint32_t ql_choices(const struct ql_position *);
 
+/* Number of placements of both sides in the first stage. */
+static inline int ql_placements(const struct ql_position *p)
+{
+	if (p->rules.placing == QL_PLACING_PRESS)
+		return __builtin_popcount(ql_occupied(p));
+	return 2 * p->rules.pieces - p->hand[QL_RED] - p->hand[QL_BLACK];
+}
+
 /* Number of placements left for the side that placed last, given the number of empty points. 2.3 */
 static inline int ql_placements_due(int n_empty)
 {

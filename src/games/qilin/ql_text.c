@@ -11,7 +11,9 @@ const char *const ql_stage_words[QL_STAGES + 1] = {"place", "press", "clear", "m
 
 const char *ql_stage(const struct position *position)
 {
-	return ql_stage_words[ql_const(position)->stage];
+	const struct ql_position *p = ql_const(position);
+	bool removes = p->stage == QL_PRESS && p->rules.placing == QL_PLACING_REMOVE;
+	return ql_stage_words[removes ? QL_REMOVE : p->stage];
 }
 
 size_t ql_format(const struct position *position, char *buf, size_t size)
@@ -67,27 +69,49 @@ static const struct message *side_name(int side)
 	return side == QL_RED ? ql_red : ql_black;
 }
 
-/* Rejects stages that are inconsistent with the points and the other fields or that are not playable. */
-static bool check_stage(const struct ql_position *p, struct error *err)
+/* Pieces placed by the side, of n of both sides; Red is first. */
+static int placed_by(int side, int n)
 {
-	int n_empty = __builtin_popcount(ql_empty(p)), due = ql_placements_due(n_empty);
+	return (n + !side) / 2;
+}
+
+/* Rejects placements and presses that are not due or for which there are no pieces in hand. */
+static bool check_hands(const struct ql_position *p, struct error *err)
+{
+	int n_placed = ql_placements(p), n_empty = __builtin_popcount(ql_empty(p)), due = ql_placements_due(n_empty);
+	if (p->stage == QL_PLACE && p->side != n_placed % 2)
+		return fail(err, ql_wrong_side_to_place, n_placed, side_name(n_placed % 2));
+	if (p->stage == QL_PRESS && p->side == n_placed % 2)
+		return fail(err, ql_wrong_side_to_press, n_placed, side_name(!(n_placed % 2)));
+	if (p->rules.placing != QL_PLACING_PRESS) {
+		if (p->hand[QL_BLACK] - p->hand[QL_RED] != n_placed % 2)
+			return fail(err, ql_uneven_hands, p->hand[QL_RED], p->hand[QL_BLACK]);
+		return p->stage == QL_PRESS || p->hand[p->side] > 0 || fail(err, ql_no_piece_to_place);
+	}
 	/* Before a placement each side has n/2 left, rounded in favor of the side to place; before a press one
 	 * placement is already done. */
 	int due_black = (n_empty + 1) / 2;
+	if (p->hand[QL_RED] < due || p->hand[QL_BLACK] < due_black)
+		return fail(err, ql_hands_too_small, p->hand[0], p->hand[1], n_empty);
+	return p->stage == QL_PLACE || p->hand[p->side] > due || fail(err, ql_no_piece_to_press);
+}
+
+/* Rejects stages that are inconsistent with the points and the other fields or that are not playable. */
+static bool check_stage(const struct ql_position *p, struct error *err)
+{
+	int n_empty = __builtin_popcount(ql_empty(p));
 	if (p->stage == QL_PLACE && n_empty == 0)
 		return fail(err, ql_place_board_full);
-	if (p->stage == QL_PLACE && p->side != n_empty % 2)
-		return fail(err, ql_wrong_side_to_place, n_empty, side_name(n_empty % 2));
-	if (p->stage == QL_PRESS && p->side == n_empty % 2)
-		return fail(err, ql_wrong_side_to_press, n_empty, side_name(!(n_empty % 2)));
-	if (p->stage <= QL_PRESS && (p->hand[QL_RED] < due || p->hand[QL_BLACK] < due_black))
-		return fail(err, ql_hands_too_small, p->hand[0], p->hand[1], n_empty);
 	if ((p->stage == QL_PRESS || p->stage == QL_REMOVE) != (p->rewards > 0))
 		return fail(err, ql_wrong_stage_for_rewards, ql_stage_words[p->stage], p->rewards);
-	if (p->stage == QL_PRESS && (!p->pieces[!p->side] || p->hand[p->side] <= due))
+	if (p->stage == QL_PRESS && !p->pieces[!p->side])
 		return fail(err, ql_no_piece_to_press);
+	if (p->stage <= QL_PRESS && !check_hands(p, err))
+		return false;
 	if (p->stage == QL_REMOVE && p->rewards > __builtin_popcount(p->pieces[!p->side]))
 		return fail(err, ql_too_many_removals, p->rewards);
+	if (p->stage == QL_CLEAR && p->rules.full > QL_FULL_ENEMY)
+		return fail(err, ql_never_cleared);
 	if (p->stage == QL_CLEAR && n_empty != (p->side == QL_RED ? 0 : 1))
 		return fail(err, ql_clear_empty_points, n_empty);
 	if (p->stage >= QL_CLEAR && p->pressed)
@@ -102,42 +126,52 @@ static int count(const struct ql_position *p, int side)
 	return __builtin_popcount(p->pieces[side]);
 }
 
-/* In the first stage each piece of a side is on the board, in a stack (one piece of each side), or in hand, and the
- * sides have placed alternately, Red first. 1.4, 2.1, 2.2 */
+/* In the first stage each piece of a side is on the board, pressed or used to press, taken, or in hand, and the sides
+ * have placed alternately, Red first. 1.4, 2.1, 2.2 */
 static bool check_first_stage(const struct ql_position *p, struct error *err)
 {
-	int n_pressed = __builtin_popcount(p->pressed), n_placed = QL_POINTS - __builtin_popcount(ql_empty(p));
+	int n_pressed = __builtin_popcount(p->pressed), n_placed = ql_placements(p);
+	bool presses = p->rules.placing == QL_PLACING_PRESS;
 	for (int side = 0; side < 2; side++) {
-		int n = count(p, side), placed = (n_placed + !side) / 2, placed_by_other = n_placed - placed;
-		if (n + n_pressed + p->hand[side] != QL_PIECES)
-			return fail(err, ql_wrong_piece_total, side_name(side), n, n_pressed, p->hand[side], QL_PIECES);
+		int n = count(p, side), placed = placed_by(side, n_placed), placed_by_other = n_placed - placed;
+		if (presses && n + n_pressed + p->hand[side] != p->rules.pieces)
+			return fail(err, ql_wrong_piece_total, side_name(side), n, n_pressed, p->hand[side],
+				    p->rules.pieces);
 		if (n > placed)
 			return fail(err, ql_board_over_turns, side_name(side), n, placed, n_placed);
 		if (n < placed && placed_by_other < 3)
 			return fail(err, ql_pressed_too_early, side_name(side), side_name(!side), placed_by_other);
 	}
-	return true;
+	int taken = n_placed - count(p, QL_RED) - count(p, QL_BLACK);
+	return n_pressed == (p->rules.placing == QL_PLACING_REMOVE ? 0 : taken) ||
+	       fail(err, ql_wrong_pressed_points, n_pressed, taken);
 }
 
-/* In the second stage each side has placed 12 pieces, and the transition has removed at least one piece from the board.
- * Pieces still in hand are irrelevant. 2.4, 3.1, 3.2 */
+/* In the second stage each side has placed as many pieces as it had and as fit on the board; if all points were
+ * occupied, and none pressed, the transition has removed pieces or ended the game. Pieces still in hand are
+ * irrelevant. 2.4, 3.1, 3.2 */
 static bool check_second_stage(const struct ql_position *p, struct error *err)
 {
-	const int placed = QL_POINTS / 2;
+	const int half = QL_POINTS / 2, n_red = count(p, QL_RED), n_black = count(p, QL_BLACK);
+	bool removes = p->rules.placing == QL_PLACING_REMOVE; /* so that points become free for more placements */
+	int least = p->rules.pieces < half ? p->rules.pieces : half, most = removes ? p->rules.pieces : least;
+	int left = p->rules.pieces - least;
 	for (int side = 0; side < 2; side++) {
-		if (count(p, side) > placed)
-			return fail(err, ql_board_over_placed, side_name(side), count(p, side), placed);
-		if (p->hand[side] > QL_PIECES - placed)
-			return fail(err, ql_hand_over_unplaced, side_name(side), p->hand[side], placed, QL_PIECES);
+		if (count(p, side) > most)
+			return fail(err, ql_board_over_placed, side_name(side), count(p, side), most);
+		if (p->hand[side] > left)
+			return fail(err, ql_hand_over_unplaced, side_name(side), p->hand[side], least, p->rules.pieces);
 	}
 	if (p->stage != QL_CLEAR)
-		return count(p, QL_RED) < placed || count(p, QL_BLACK) < placed ||
-		       fail(err, ql_nothing_cleared, ql_stage_words[p->stage], placed);
-	if (p->hand[QL_RED] != QL_PIECES - placed || p->hand[QL_BLACK] != QL_PIECES - placed)
-		return fail(err, ql_clear_wrong_hands, p->hand[QL_RED], p->hand[QL_BLACK], QL_PIECES - placed);
-	int removed = p->rules.clear_enemy ? QL_BLACK : QL_RED; /* side whose piece Red removes first */
-	return p->side == QL_RED || count(p, removed) == placed - 1 ||
-	       fail(err, ql_clear_wrong_count, count(p, removed), side_name(removed), placed - 1);
+		return n_red + n_black < QL_POINTS || (p->stage == QL_MOVE && p->rules.full > QL_FULL_ENEMY) ||
+		       fail(err, ql_nothing_cleared, ql_stage_words[p->stage], half);
+	if (removes)
+		return true;
+	if (p->hand[QL_RED] != left || p->hand[QL_BLACK] != left)
+		return fail(err, ql_clear_wrong_hands, p->hand[QL_RED], p->hand[QL_BLACK], left);
+	int removed = p->rules.full == QL_FULL_ENEMY ? QL_BLACK : QL_RED; /* side whose piece Red removes first */
+	return p->side == QL_RED || count(p, removed) == half - 1 ||
+	       fail(err, ql_clear_wrong_count, count(p, removed), side_name(removed), half - 1);
 }
 
 /* Rejects positions with unreachable piece counts and positions that are not playable. */
@@ -176,8 +210,8 @@ bool ql_parse(struct position *position, const char *text, struct error *err)
 		return fail(err, ql_bad_side, f.at[1]);
 	p.side = tolower((unsigned char)f.at[1][0]) == 'b';
 	if (!parse_stage(&p, f.at[2], err) || !fields_number(&f, 3, ql_rewards, QL_REWARDS_MAX, &rewards, err) ||
-	    !fields_number(&f, 4, ql_red_hand, QL_PIECES, &hand[0], err) ||
-	    !fields_number(&f, 5, ql_black_hand, QL_PIECES, &hand[1], err) ||
+	    !fields_number(&f, 4, ql_red_hand, p.rules.pieces, &hand[0], err) ||
+	    !fields_number(&f, 5, ql_black_hand, p.rules.pieces, &hand[1], err) ||
 	    !fields_number(&f, 6, ql_quiet_plies, QL_QUIET_MAX, &quiet, err) ||
 	    !fields_number(&f, 7, core_ply, QL_PLY_MAX, &ply, err))
 		return false;

@@ -25,13 +25,16 @@
 
 enum sk_side { SK_BLACK, SK_WHITE };
 
+enum sk_stuck_rule { SK_STUCK_MAJORITY, SK_STUCK_LOSES, SK_STUCK_DRAWS };
+
 /* Rule options of the presets. docs/rules/surakarta.md 3 */
 struct sk_rules {
 	uint8_t occurrences; /* number of occurrences of a position that end the game; 0: no limit. 3.2 */
 	uint8_t quiet_max;   /* number of plies without a capture that end the game; 0: no limit. 3.2 */
 	bool draws;          /* both of these ends draw; otherwise the majority decides. 3.2, 3.5 */
-	bool stuck_loses;    /* a side without a move loses; otherwise the majority decides. 3.3 */
+	uint8_t stuck;       /* enum sk_stuck_rule: the ruling if the side to act has no move. 3.3 */
 	bool flag_loses;     /* a side that runs out of time loses; otherwise the majority decides. 3.4 */
+	bool barren;         /* the majority decides when neither side can capture any more. 3.6 */
 };
 
 struct sk_position {

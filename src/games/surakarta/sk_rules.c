@@ -260,13 +260,17 @@ HOT void sk_play(struct position *after, const struct position *before, move_t m
 	R(sk_stuck_black_ahead, "surakarta", "3.3", "no legal move: Black has more pieces") \
 	R(sk_stuck_white_ahead, "surakarta", "3.3", "no legal move: White has more pieces") \
 	R(sk_stuck_level, "surakarta", "3.3", "no legal move: both sides have the same number of pieces") \
+	R(sk_stuck_draws, "surakarta", "3.3", "no legal move") \
 	R(sk_black_out_of_time, "surakarta", "3.4", "Black ran out of time") \
 	R(sk_white_out_of_time, "surakarta", "3.4", "White ran out of time") \
 	R(sk_flag_black_ahead, "surakarta", "3.4", "time ran out: Black has more pieces") \
 	R(sk_flag_white_ahead, "surakarta", "3.4", "time ran out: White has more pieces") \
 	R(sk_flag_level, "surakarta", "3.4", "time ran out: both sides have the same number of pieces") \
 	R(sk_repetition_draws, "surakarta", "3.5", "the position was repeated too often") \
-	R(sk_quiet_limit_draws, "surakarta", "3.5", "too many plies without a capture")
+	R(sk_quiet_limit_draws, "surakarta", "3.5", "too many plies without a capture") \
+	R(sk_barren_black_ahead, "surakarta", "3.6", "neither side can capture: Black has more pieces") \
+	R(sk_barren_white_ahead, "surakarta", "3.6", "neither side can capture: White has more pieces") \
+	R(sk_barren_level, "surakarta", "3.6", "neither side can capture: both sides have the same number of pieces")
 /* clang-format on */
 
 REASONS(sk_reasons, SK_REASONS)
@@ -301,8 +305,10 @@ static struct ruling loses(int side, const struct reason *black, const struct re
 struct ruling sk_stuck(const struct position *position)
 {
 	const struct sk_position *p = sk_const(position);
-	if (p->rules.stuck_loses)
+	if (p->rules.stuck == SK_STUCK_LOSES)
 		return loses(p->side, &sk_black_stuck, &sk_white_stuck);
+	if (p->rules.stuck == SK_STUCK_DRAWS)
+		return ruling_for(DRAWN, &sk_stuck_draws);
 	return majority(p, &sk_stuck_black_ahead, &sk_stuck_white_ahead, &sk_stuck_level);
 }
 
@@ -314,7 +320,17 @@ struct ruling sk_flag_fall(const struct position *position)
 	return majority(p, &sk_flag_black_ahead, &sk_flag_white_ahead, &sk_flag_level);
 }
 
-/* 3.2, 3.5. Captures cannot be undone, so positions recur only since the last capture, after at least four plies. */
+#define BARREN_PLIES 20
+
+/* Nothing was captured for a while, and nothing can be now. 3.6 */
+static bool is_barren(const struct sk_position *p)
+{
+	move_t moves[SK_CAPTURES_MAX];
+	return p->quiet >= BARREN_PLIES && captures(p, SK_BLACK, moves) + captures(p, SK_WHITE, moves) == 0;
+}
+
+/* 3.2, 3.5, 3.6. Captures cannot be undone, so positions recur only since the last capture, after at least four plies.
+ */
 struct ruling sk_judge(const struct line *line)
 {
 	const struct sk_position *p = sk_const(line_last(line));
@@ -330,6 +346,8 @@ struct ruling sk_judge(const struct line *line)
 			return ruling_for(DRAWN, &sk_quiet_limit_draws);
 		return majority(p, &sk_quiet_black_ahead, &sk_quiet_white_ahead, &sk_quiet_level);
 	}
+	if (rules->barren && is_barren(p))
+		return majority(p, &sk_barren_black_ahead, &sk_barren_white_ahead, &sk_barren_level);
 	return RULING_NONE;
 }
 

@@ -28,12 +28,13 @@ __extension__ typedef unsigned __int128 xq_set;
 #define XQ_FILE_A   ((xq_set)0x8040201008040201u | (xq_set)0x20100 << 64)
 #define XQ_RED_HALF (((xq_set)1 << 45) - 1) /* ranks 0-4 */
 
-/* Rule options of the presets; bits of xq_position.rules. docs/rules/xiangqi.md 3.3, 4.1, 5.11 */
+/* Rule options of the presets; bits of xq_position.rules. docs/rules/xiangqi.md 3.3, 4.1, 5.11, 5.12 */
 enum xq_rule {
 	XQ_LIMIT = 1,      /* 120 plies without a capture draw */
 	XQ_CAP_CHECKS = 2, /* at most ten checks of each side count among these plies */
 	XQ_TWICE = 4,      /* a repetition is adjudicated at the second occurrence */
 	XQ_CHECKS = 8,     /* only perpetual check is an offence in repetitions */
+	XQ_COMPUTER = 16,  /* a check anywhere in a cycle voids chases; not together with XQ_CHECKS */
 };
 
 /* All fields except rules, quiet, checks, full_move and turn are derived from the piece placement; xq_lift and xq_drop

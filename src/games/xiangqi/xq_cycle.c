@@ -87,7 +87,7 @@ void xq_cycle_visit(const struct xq_cycle *c, const struct line *line, xq_visit_
 	}
 }
 
-/* A perpetual chase has the same victim after every move. 5.1, 5.3 */
+/* A perpetual chase has the same victim after every move. 5.1, 5.3, 5.12 */
 void xq_cycle_weigh(struct xq_cycle *c, const struct line *line, int first, int last, enum xq_weighing weighing)
 {
 	*c = (struct xq_cycle){.first = first, .last = last, .always = {~0u, ~0u}};
@@ -103,16 +103,20 @@ void xq_cycle_weigh(struct xq_cycle *c, const struct line *line, int first, int 
 		c->always[side] &= act.victims;
 		c->n_idle[side] += !act.check && act.n_chases == 0;
 	}
+	bool voids = xq_const(line_at(line, first))->rules & XQ_COMPUTER && c->n_checks[0] + c->n_checks[1] > 0;
 	for (int side = 0; side < 2; side++) {
-		c->victim[side] = c->always[side] ? __builtin_ctz(c->always[side]) : -1;
+		bool chases = c->always[side] && !voids;
+		c->victim[side] = chases ? __builtin_ctz(c->always[side]) : -1;
 		c->offence[side] = c->n_checks[side] == c->n_moves[side] ? XQ_PERPETUAL_CHECK
-				   : c->always[side]                     ? XQ_PERPETUAL_CHASE
+				   : chases                              ? XQ_PERPETUAL_CHASE
 									 : XQ_IDLE;
 	}
 }
 
 enum xq_excuse xq_cycle_excuse(const struct xq_cycle *c, int side)
 {
+	if (c->always[side])
+		return XQ_VOIDED;
 	if (c->n_chasing[side] == c->n_moves[side])
 		return XQ_SEVERAL;
 	return c->n_idle[side] ? XQ_NOTHING : XQ_MIXED;

@@ -24,7 +24,7 @@ struct xq_cycle {
 	int first, last;            /* positions of the game history; the cycle is the moves between them */
 	enum xq_offence offence[2]; /* by side */
 	uint32_t always[2];         /* by side: pieces that every one of its moves chases; bit i is number i */
-	int victim[2];              /* by side: lowest of these numbers, or -1 */
+	int victim[2];              /* by side: lowest of these numbers if this is an offence, or -1 */
 	int n_moves[2], n_checks[2], n_chasing[2]; /* by side: moves, checking moves, chasing moves */
 	int n_idle[2];                             /* by side: moves that do neither */
 	uint8_t number[XQ_SQUARES];                /* number of the piece on the square in the first position */
@@ -53,6 +53,7 @@ enum xq_excuse {
 	XQ_NOTHING, /* some move neither checks nor chases */
 	XQ_MIXED,   /* every move checks or chases, but not all the same. 5.2 */
 	XQ_SEVERAL, /* every move chases, but not one and the same piece. 5.3 */
+	XQ_VOIDED,  /* it chases one piece, but the cycle contains a check. 5.12 */
 };
 enum xq_excuse xq_cycle_excuse(const struct xq_cycle *, int side);
 

@@ -33,6 +33,7 @@ static const struct {
 	[XQ_NOTHING] = {EXCUSE_IDLE, "5.1"},
 	[XQ_MIXED] = {EXCUSE_MIXED, "5.2"},
 	[XQ_SEVERAL] = {EXCUSE_SEVERAL, "5.3"},
+	[XQ_VOIDED] = {EXCUSE_VOIDED, "5.12"},
 };
 
 static struct explained_piece piece_on(const struct xq_position *p, int square)

@@ -18,6 +18,15 @@ static const struct preset presets[] = {
 	{NULL, NULL, NULL},
 };
 
+static const struct rule_switch switches[] = {
+	{"repetition", "xiangqi 5.12", RULE_CHOICES({"wxf", 0}, {"checks", XQ_CHECKS}, {"computer", XQ_COMPUTER}),
+	 .mask = XQ_CHECKS | XQ_COMPUTER},
+	{"limit", "xiangqi 3.3", RULE_CHOICES({"no", 0}, {"120", XQ_LIMIT}, {"capped", XQ_LIMIT | XQ_CAP_CHECKS}),
+	 .mask = XQ_LIMIT | XQ_CAP_CHECKS},
+	{"occurrence", "xiangqi 4.1", RULE_CHOICES({"third", 0}, {"second", XQ_TWICE}), .mask = XQ_TWICE},
+	{NULL, NULL, NULL, 0, 0},
+};
+
 static const uint8_t back_rank[XQ_FILES] = {
 	XQ_ROOK, XQ_HORSE, XQ_ELEPHANT, XQ_ADVISOR, XQ_KING, XQ_ADVISOR, XQ_ELEPHANT, XQ_HORSE, XQ_ROOK,
 };
@@ -66,6 +75,8 @@ const struct game xq_game = {
 	.about = "checkmate the king across the river",
 	.sides = {"Red", "Black"},
 	.presets = presets,
+	.switches = switches,
+	.rules_size = sizeof(uint8_t),
 	.begin = begin,
 	.rules =
 		{

@@ -21,7 +21,8 @@
 	R(xq_alternation_allowed, "xiangqi", "5.2", "alternating checks and chases are allowed") \
 	R(xq_red_chased, "xiangqi", "5.3", "Red chased the same piece on every move of the repetition") \
 	R(xq_black_chased, "xiangqi", "5.3", "Black chased the same piece on every move of the repetition") \
-	R(xq_many_chased_allowed, "xiangqi", "5.3", "chasing more than one piece is allowed")
+	R(xq_many_chased_allowed, "xiangqi", "5.3", "chasing more than one piece is allowed") \
+	R(xq_chase_voided, "xiangqi", "5.12", "a check in the repetition voids the chase")
 /* clang-format on */
 
 REASONS(xq_reasons, XQ_REASONS)
@@ -103,6 +104,8 @@ static struct ruling rule_repetition(const struct xq_cycle *c)
 		return ruling_for(DRAWN, &xq_both_checked);
 	if (c->offence[XQ_RED] == XQ_PERPETUAL_CHASE)
 		return ruling_for(DRAWN, &xq_both_chased);
+	if (xq_cycle_excuse(c, XQ_RED) == XQ_VOIDED || xq_cycle_excuse(c, XQ_BLACK) == XQ_VOIDED)
+		return ruling_for(DRAWN, &xq_chase_voided);
 	for (int side = 0; side < 2; side++) {
 		if (xq_cycle_excuse(c, side) == XQ_MIXED)
 			return ruling_for(DRAWN, &xq_alternation_allowed);

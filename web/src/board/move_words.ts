@@ -15,5 +15,6 @@ export function moveWords(move: string): string {
 		return t(kind === "wood" ? "castWood" : kind === "gold" ? "castGold" : "castHide", point);
 	}
 	if (move === "pass") return t("pass");
+	if (move === "stop") return t("endTurn");
 	return /^[a-z]\d+$/.test(move) ? t("turnUp", move) : move;
 }

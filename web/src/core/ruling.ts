@@ -47,7 +47,7 @@ const endings: Record<string, Word> = {
 	abandonment: "endAbandonment",
 };
 
-// The reason of the result that players or clocks decided. The rule book can decide a game whose time is up.
+// The reason for a result decided by players or clocks. After a fallen flag the rule book may decide the game.
 export function endingWords(tree: Tree, loser: string): string {
 	const word = endings[tree.ruling];
 	if (word) return t(word, loser);

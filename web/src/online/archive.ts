@@ -105,8 +105,8 @@ export class Archive implements Screen {
 		);
 	}
 
-	// The results in the words of the game, and its board for the opening. Where pieces are dealt, no two games begin
-	// alike.
+	// Offers the results of the chosen game and its board for the opening. Games with a deal have no openings to
+	// compare.
 	private showGame(): void {
 		const { game, result, opening } = this.filter;
 		const side = (of: number) => (game ? sideName(gameOf(game), of) : "");
@@ -130,7 +130,7 @@ export class Archive implements Screen {
 		);
 	}
 
-	// Searches by what the fields say now, at a new address. Returns whether that is news.
+	// Searches for the current values of the fields, at a new address. Returns whether they have changed.
 	private apply(): boolean {
 		this.player.value = cleanName(this.player.value);
 		this.filter = {
@@ -146,7 +146,7 @@ export class Archive implements Screen {
 		return true;
 	}
 
-	// continues: the list goes on where it ended.
+	// continues: appends the next page of the list.
 	private async load(continues: boolean): Promise<void> {
 		this.asking.abort();
 		const asking = new AbortController();

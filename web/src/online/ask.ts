@@ -1,8 +1,8 @@
-// Requests to the server, whose errors have the form of docs/server.md.
+// Requests to the server; docs/server.md describes the errors.
 import type { MessageValue } from "../core/core.ts";
 import { askPassword } from "./password.ts";
 
-// The server refuses a request.
+// A request that the server has refused.
 export class Refusal extends Error {
 	constructor(
 		readonly status: number,
@@ -18,12 +18,12 @@ interface Ask {
 	body?: unknown;
 	token?: string | undefined;
 	signal?: AbortSignal;
-	patience?: number; // ms instead of the usual
-	quiet?: boolean; // does not ask the user for the password
-	once?: boolean; // a busy server refuses, too: its reason is shown
+	patience?: number; // timeout in ms, instead of the default
+	quiet?: boolean; // never asks the user for the password
+	once?: boolean; // does not retry when the server is busy; the reason is shown
 }
 
-export const patience = 10_000; // ms that an answer may take
+export const patience = 10_000; // timeout in ms
 
 // path: after "api/". Returns null if the server has nothing to report. Throws a Refusal, or another error if a retry may
 // help.

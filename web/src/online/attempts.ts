@@ -1,16 +1,16 @@
-// The user's attempts at levels, which the server counts if the user agrees: docs/levels.md. Attempts made offline wait
-// in the browser's storage.
+// Sends the user's attempts at levels to the server if the user agrees: docs/levels.md. Attempts made offline are
+// stored in the browser until they are sent.
 import { parsedObject, savedText, saveItem } from "../base/saved.ts";
 import type { Ended } from "../levels/others.ts";
 import { ask, Refusal } from "./ask.ts";
 import { isToken, newToken } from "./client.ts";
 
-const key = "qipan.attempts"; // read by shell/online.ts, too
-const most = 200; // attempts that wait; the oldest are dropped
-const pause = 30_000; // ms before the next try
+const key = "qipan.attempts"; // shell/online.ts reads it too
+const most = 200; // stored attempts; the oldest are dropped
+const pause = 30_000; // ms before a retry
 
 export interface Attempt extends Ended {
-	attempt: string; // drawn for it alone: a repeated request counts once
+	attempt: string; // unique random id, so that a repeated request counts once
 }
 
 interface Kept {
@@ -43,7 +43,7 @@ export const agreed = (): boolean | null => kept().agreed;
 
 export const waiting = (): Attempt[] => kept().waiting;
 
-// Without agreement nothing waits.
+// Stores the user's decision; a refusal deletes the stored attempts.
 export function agree(yes: boolean): void {
 	keep({ agreed: yes, waiting: yes ? waiting() : [] });
 }
@@ -57,7 +57,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 const mayLater = (error: unknown): boolean => !(error instanceof Refusal) || error.status === 401;
 
-// Returns false if the rest must be tried later; what the server refuses for good is dropped.
+// Returns false if the rest must be sent later; attempts that the server refuses permanently are dropped.
 async function sendEach(send: Post): Promise<boolean> {
 	for (let one = waiting()[0]; one; one = waiting()[0]) {
 		const { attempt } = one;
@@ -72,7 +72,7 @@ async function sendEach(send: Post): Promise<boolean> {
 	return true;
 }
 
-// Sends what waits; what cannot be sent is sent later.
+// Sends the stored attempts, and retries later if that fails.
 export function sendAll(send = post, again = pause): Promise<void> {
 	clearTimeout(timer);
 	sending ??= sendEach(send).then((isDone) => {

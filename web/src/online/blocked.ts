@@ -1,4 +1,4 @@
-// The names that the user has blocked, each with a button to undo it: in the lobby and in the settings.
+// The blocked names with buttons to unblock them, for the lobby and the settings.
 import { h } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import { blockedNames, setBlocked } from "./client.ts";
@@ -28,7 +28,7 @@ export function blockedList(): HTMLElement | false {
 	);
 }
 
-// Shows them as of now at the end of the settings.
+// Updates the list at the end of the settings.
 export function showBlocked(): void {
 	const panel = document.querySelector(".settings .panel")!;
 	panel.querySelector(".blocked")?.remove();

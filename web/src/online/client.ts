@@ -30,7 +30,7 @@ export interface Player {
 	away?: number; // ms
 }
 
-// What the list of rooms tells about each.
+// A room in a list.
 export interface Room {
 	room: string;
 	stage: "open" | "playing" | "over";
@@ -59,8 +59,8 @@ export interface State extends Room {
 	claim: number | null;
 	result: "first" | "second" | "draw" | null;
 	ruling: string;
-	ping?: number; // only in answers to requests
-	blocks: boolean; // the user hides what the opponent says
+	ping?: number; // only in replies to requests
+	blocks: boolean; // the user has blocked the opponent
 	closed: boolean; // by the operator, without a result
 	deal: { commitment: string; salt?: string; layout?: string } | null;
 	said: { n: number; side: Side; phrase: string }[];
@@ -83,7 +83,7 @@ export interface Choice {
 
 type Seated = { room: string; token: string; side: Side; state: State };
 
-// 128 bits. The token is chosen here, so that a request whose answer was lost can be repeated.
+// A random token of 128 bits. The client chooses it, so that a request whose reply was lost can be repeated.
 export const newToken = (): string => urlLetters(crypto.getRandomValues(new Uint8Array(16)));
 
 export async function create(choice: Choice): Promise<string> {
@@ -140,10 +140,10 @@ export interface Seat {
 	token: string; // whoever has it plays this side
 	game: string;
 	name: string; // of the user
-	commitment?: string; // to the deal, as first seen here
+	commitment?: string; // to the deal, as first received by this browser
 	changed: string; // time, in ISO format
-	over?: boolean; // so is the game
-	tournament?: string; // to which the game belongs
+	over?: boolean; // the game is over
+	tournament?: string; // id of the tournament that the game belongs to
 }
 
 const nameKey = "qipan.nickname";
@@ -160,7 +160,7 @@ const isSeat = (room: string, seat: Partial<Seat> | null): seat is Seat =>
 	typeof seat.name === "string" &&
 	typeof seat.changed === "string";
 
-// The most recently changed first. Stored data may be damaged or come from another version.
+// The seats, most recently changed first. Stored data may be damaged or come from another version.
 export function seats(): Seat[] {
 	const read = parsedObject<Record<string, Partial<Seat> | null>>(savedText(seatsKey)) ?? {};
 	return Object.entries(read)
@@ -175,7 +175,7 @@ function store(kept: Seat[]): boolean {
 	return saveItem(seatsKey, text);
 }
 
-// The oldest are forgotten. Returns false if the browser does not save it.
+// Stores the seat; the oldest seats are dropped. Returns false if the browser cannot store it.
 export function keepSeat(seat: Omit<Seat, "changed">): boolean {
 	const others = seats().filter(({ room }) => room !== seat.room);
 	return store([{ ...seat, changed: new Date().toISOString() }, ...others].slice(0, mostSeats));
@@ -186,9 +186,9 @@ export const forgetSeat = (room: string): boolean => store(seats().filter((seat)
 export const markOver = (room: string): boolean =>
 	store(seats().map((seat) => (seat.room === room ? { ...seat, over: true } : seat)));
 
-// --- names with which nobody may join the user's games ---
+// --- blocked names: players who may not join the user's games ---
 
-const mostBlocked = 20; // the oldest are forgotten
+const mostBlocked = 20; // the oldest are dropped
 
 export function blockedNames(): string[] {
 	const names = parsedObject<unknown[]>(savedText(blockedKey));
@@ -206,8 +206,8 @@ export function keepNickname(name: string): void {
 	saveItem(nameKey, name);
 }
 
-// A line as the server accepts it: without control characters or marks that change the direction of writing, and of so
-// many bytes.
+// Cleans a line for the server: removes control characters and marks that change the direction of writing, and
+// truncates it to `most` bytes.
 export function cleanLine(text: string, most: number): string {
 	let line = text
 		.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
@@ -221,7 +221,7 @@ export const cleanName = (text: string): string => cleanLine(text, longestName);
 
 // --- the connection ---
 
-// What the client has of a room.
+// The last state that the client has of a room.
 export interface Known {
 	revision: number;
 	ply: number;
@@ -229,12 +229,12 @@ export interface Known {
 
 export type Transport = Channel<State, Action, Known>;
 
-const pongTime = 300; // ms after which the next request no longer shows how long the way is
-export const longPoll = 25; // s for which a request waits for news
+const pongTime = 300; // ms after which returning the ping would no longer measure the network delay
+export const longPoll = 25; // s for which a request waits for a change
 
-// Requests that the server answers when the room has changed.
+// Long polling: the server answers a request when the room has changed.
 export class LongPolling implements Transport {
-	private ping = 0; // of the last answer, which the next request returns; 0: none
+	private ping = 0; // ping of the last reply, which the next request returns; 0: none
 
 	constructor(
 		private readonly room: string,
@@ -273,11 +273,11 @@ export class LongPolling implements Transport {
 
 // Follows a room.
 export class Connection extends Follower<State, Action, Known> {
-	moves: string[] = []; // all of them; those of the state may be only the last ones
-	private arrived = 0; // time of the latest state
+	moves: string[] = []; // all moves; the state may contain only the last ones
+	private arrived = 0; // arrival time of the latest state
 	private complete = true; // the next request asks for all moves
 
-	// ms since the latest state arrived, for its relative times.
+	// ms since the latest state arrived; its times are relative to that moment.
 	get age(): number {
 		return performance.now() - this.arrived;
 	}
@@ -288,7 +288,7 @@ export class Connection extends Follower<State, Action, Known> {
 
 	protected accepts(state: State): boolean {
 		const moves = [...this.moves.slice(0, state.from), ...state.moves];
-		// A gap: the state continues one that never arrived.
+		// The state may continue one that never arrived.
 		this.complete = state.from > this.moves.length || moves.length !== state.ply;
 		if (this.complete) return false;
 		this.moves = moves;

@@ -1,12 +1,12 @@
-// The club whose server this is, as its operator describes it (docs/server.md).
+// The club that runs the server, as described by its operator (docs/server.md).
 import { h } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 
 export interface Club {
 	name: string | null; // null: no club
 	rules: string; // paragraphs, separated by empty lines
-	clock: string | null; // of new rooms; "": none, null: no preference
-	game: string | null; // likewise
+	clock: string | null; // default clock of new rooms; "": no clock, null: no preference
+	game: string | null; // default game of new rooms; null: no preference
 }
 
 const none: Club = { name: null, rules: "", clock: null, game: null };
@@ -18,7 +18,7 @@ async function ask(): Promise<Club> {
 	return { ...none, ...((await response.json()) as Partial<Club>) };
 }
 
-// Without an answer there is no club; the next screen asks again.
+// Requests the club. If the server does not answer, there is no club, and the next screen asks again.
 export function club(): Promise<Club> {
 	known ??= ask();
 	return known.catch(() => {
@@ -27,7 +27,7 @@ export function club(): Promise<Club> {
 	});
 }
 
-const short = 400; // characters of rules that are shown at once
+const short = 400; // longer rules are folded, in characters
 
 const paragraphs = (text: string): HTMLElement[] =>
 	text
@@ -46,7 +46,7 @@ export function rulesOf({ rules }: Club): HTMLElement | null {
 	);
 }
 
-// The browser's title of a screen of the club.
+// Sets the document title of one of the club's screens.
 export function entitle(title: string, { name }: Club): void {
 	document.title = [title, name, "Qipan"].filter(Boolean).join(" · ");
 }

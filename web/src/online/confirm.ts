@@ -1,4 +1,4 @@
-// Dialogs before something is done that needs a decision or more words.
+// Dialogs that ask for confirmation or more input before an action.
 import { textDialog } from "../base/copy.ts";
 import { h } from "../base/dom.ts";
 import { t } from "../base/words.ts";
@@ -8,9 +8,9 @@ interface Question {
 	title: string;
 	about: string;
 	fields?: HTMLElement[];
-	go: string; // the button
-	act: () => Promise<unknown> | null; // null: a field is not filled in
-	done?: () => void; // after the dialog
+	go: string; // label of the button
+	act: () => Promise<unknown> | null; // null: a field is invalid
+	done?: () => void; // called when the dialog has closed
 }
 
 // The dialog stays open until the action has succeeded.

@@ -1,4 +1,4 @@
-// Asks the user once whether attempts at levels are sent, and the switch in the settings.
+// Asks the user once for consent to send attempts at levels; also the switch for it in the settings.
 import { h, replace } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import type { Ended } from "../levels/others.ts";
@@ -10,7 +10,7 @@ function decide(yes: boolean, attempt: Ended, place: HTMLElement): void {
 	if (yes) void note(attempt);
 	const said = h("p", { class: "said", role: "status", tabindex: -1 }, t(yes ? "consentGiven" : "consentDenied"));
 	replace(place, said);
-	said.focus({ preventScroll: true }); // its button is gone
+	said.focus({ preventScroll: true }); // the button that had the focus is gone
 	for (const box of document.querySelectorAll<HTMLInputElement>(".attempts-switch input")) box.checked = yes;
 }
 
@@ -29,16 +29,16 @@ function question(attempt: Ended, place: HTMLElement): HTMLElement {
 	);
 }
 
-let asked = false; // during this visit
+let asked = false; // the user was asked during this visit
 
-// A level was played to its end.
+// Called when a level has been played to its end.
 export function ended(attempt: Ended, place: HTMLElement): void {
 	if (agreed() !== null) void note(attempt);
 	else if (!asked) replace(place, question(attempt, place));
 	asked = true;
 }
 
-// Replaces the place by the switch, if the server has levels.
+// Replaces the place with the switch.
 export async function addSwitch(place: HTMLElement): Promise<void> {
 	await offer().catch(() => {});
 	const box = h("input", {

@@ -1,14 +1,14 @@
-// The check that the server did not change the deal during the game (docs/rooms.md, The deal).
+// Checks that the server did not change the deal during the game (docs/rooms.md, The deal).
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Tree } from "../core/tree.ts";
 import type { RoomGame } from "./room_game.ts";
 
-// Browsers offer SHA-256 only to secure pages.
+// Uses a library, since browsers provide SHA-256 only on secure pages.
 export const commitmentOf = (salt: string, layout: string): string =>
 	bytesToHex(sha256(utf8ToBytes(`${salt}\n${layout}`)));
 
-// Whether every piece that came up was the one dealt to its point.
+// Whether every revealed piece is the one dealt to its point.
 export function followsLayout(tree: Tree, layout: string): boolean {
 	return tree.path().every((step) => {
 		if (tree.actor(step.parent!) !== 2) return true;

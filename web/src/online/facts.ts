@@ -1,4 +1,4 @@
-// A room in words, and the lines and boards that show it.
+// Texts, rows and boards that describe a room.
 import { h } from "../base/dom.ts";
 import { locale } from "../base/settings.ts";
 import { counted, named, t } from "../base/words.ts";

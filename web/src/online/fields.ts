@@ -5,7 +5,7 @@ export const labelled = (words: string, field: HTMLElement, hint: HTMLElement | 
 	h("label", { class: "row" }, h("span", {}, words), field, hint);
 
 interface Line {
-	missing: string; // shown when the field is empty
+	missing: string; // error shown for an empty field
 	clean: (text: string) => string;
 	value?: string;
 	hint?: string;
@@ -13,9 +13,9 @@ interface Line {
 	most?: number; // characters
 }
 
-let hints = 0; // that have an id
+let hints = 0; // hints created so far; numbers their ids
 
-// A field for one line of text.
+// An input for one line of text.
 export class LineField {
 	readonly input: HTMLInputElement;
 	readonly element: HTMLElement;
@@ -38,7 +38,7 @@ export class LineField {
 		this.element = labelled(words, this.input, !!id && h("span", { class: "hint", id }, line.hint));
 	}
 
-	// The line; null if the field holds no valid one, which it then reports.
+	// Returns the line, or reports the error and returns null.
 	take(): string | null {
 		const line = this.line.clean(this.input.value);
 		this.input.setCustomValidity(line ? "" : this.line.missing);

@@ -1,5 +1,5 @@
-// What a user looks for in the archive. It stands in the address, "#/lobby/archive/player/Ann/game/qilin", so that Back
-// and sharing work.
+// The filter of the archive. It is part of the address, "#/lobby/archive/player/Ann/game/qilin", so that Back and
+// sharing work.
 export interface Filter {
 	player: string;
 	game: string;
@@ -11,7 +11,7 @@ export const openingMost = 12; // moves that the server compares
 
 const results = ["first", "second", "draw"] as const;
 
-// The words of an address come in pairs; what does not belong there is ignored.
+// Parses the words of an address, which come in pairs; unknown ones are ignored.
 export function filterOf(words: string[]): Filter {
 	const pairs = new Map<string, string>();
 	for (let i = 0; i + 1 < words.length; i += 2) pairs.set(words[i]!, words[i + 1]!);
@@ -29,7 +29,7 @@ const pairsOf = ({ player, game, result, opening }: Filter): [string, string][] 
 export const archiveAddress = (filter: Filter): string =>
 	["#/lobby/archive", ...pairsOf(filter).flat().map(encodeURIComponent)].join("/");
 
-// The same as parameters of the server's list.
+// The filter as query parameters of the server's list.
 export const queryOf = (filter: Filter): string =>
 	pairsOf(filter)
 		.map(([name, value]) => `&${name}=${encodeURIComponent(value)}`)

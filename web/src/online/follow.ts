@@ -1,11 +1,12 @@
-// A connection that follows one thing on the server, such as a room, and delivers the user's actions.
+// A connection that follows one object on the server, such as a room, and delivers the user's actions.
 import { Refusal } from "./ask.ts";
 
 export type Link = "connecting" | "connected" | "offline";
 
-// How requests travel. Both methods throw a Refusal if the server refuses, another error if a retry may help.
+// Transports requests. Both methods throw a Refusal if the server refuses, and another error if a retry may help.
 export interface Channel<State, Action, Known> {
-	// The next state, or null if nothing has changed for a while. waits: otherwise the answer comes at once.
+	// Returns the next state, or null if nothing has changed for a while. waits: wait for a change; otherwise the
+	// server answers at once.
 	next(known: Known | null, waits: boolean, signal: AbortSignal): Promise<State | null>;
 	act(action: Action, known: Known | null, signal: AbortSignal): Promise<State | null>;
 	end?(): void;
@@ -19,23 +20,23 @@ interface Queued<Action> {
 
 const [firstPause, longestPause] = [500, 10_000]; // ms
 
-// ms before the next attempt, with jitter so that clients do not return all at once.
+// ms before the next attempt, with jitter so that clients do not all reconnect at once.
 export const pauseAfter = (failures: number, chance: number): number =>
 	Math.min(longestPause, firstPause * 2 ** failures) * (0.5 + chance / 2);
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-// Follows what has a revision. States may arrive twice, late or not at all; actions are repeated until the server
+// Follows an object with revisions. States may arrive twice, late or not at all; actions are repeated until the server
 // answers.
 export abstract class Follower<State extends { revision: number }, Action, Known> {
 	state: State | null = null; // the latest
 	link: Link = "connecting";
-	fault: Refusal | null = null; // the server refuses to answer
+	fault: Refusal | null = null; // set if the server refuses our requests
 	private readonly queue: Queued<Action>[] = [];
 	private sending = false;
 	private readonly ended = new AbortController();
 	private polling = new AbortController(); // of the current request
-	private checks = true; // the next request is answered at once, which shows whether the server can be reached
+	private checks = true; // the next request does not wait, to find out whether the server can be reached
 	private wakers: (() => void)[] = [];
 
 	constructor(
@@ -59,10 +60,10 @@ export abstract class Follower<State extends { revision: number }, Action, Known
 		this.wake();
 	}
 
-	// What the next request names; null: it asks for everything.
+	// What the client has, for the next request; null: nothing, so that it gets everything.
 	protected abstract get known(): Known | null;
 
-	// Whether the state, which is newer, is complete: if not, it is dropped.
+	// Whether the new state is complete; if not, it is dropped.
 	protected abstract accepts(state: State): boolean;
 
 	// Resolves when the server has acknowledged the action; rejects with its refusal.
@@ -73,7 +74,7 @@ export abstract class Follower<State extends { revision: number }, Action, Known
 		});
 	}
 
-	// Tries again at once.
+	// Retries at once.
 	private wake(): void {
 		this.checks = true;
 		this.polling.abort();
@@ -107,7 +108,7 @@ export abstract class Follower<State extends { revision: number }, Action, Known
 				failures = 0;
 				this.linked("connected");
 				idle = state && !this.take(state) ? idle + 1 : 0;
-				if (idle > 1) await this.rest(idle - 2); // the server repeats itself
+				if (idle > 1) await this.rest(idle - 2); // the server keeps sending the same state
 			} catch (error) {
 				if (this.refused(error)) return;
 				if (polling.signal.aborted) continue;
@@ -154,7 +155,7 @@ export abstract class Follower<State extends { revision: number }, Action, Known
 		this.sending = false;
 	}
 
-	// Returns whether the state is news.
+	// Accepts a state. Returns whether it is new.
 	private take(state: State): boolean {
 		if (this.ended.signal.aborted || (this.state && state.revision <= this.state.revision)) return false;
 		if (!this.accepts(state)) return true;

@@ -1,4 +1,4 @@
-// The page of a level by others: its board, how hard it is, how players did, and what can be done with it.
+// The page of a level by a player: its board, its difficulty, the results of players, and the actions on it.
 import { h } from "../base/dom.ts";
 import type { Screen } from "../base/screen.ts";
 import { named, t } from "../base/words.ts";
@@ -19,9 +19,9 @@ import { about, isPublished, longestReason, playable, remove, report, tokenOf, t
 import { addressOf, authorOf, boardOf, chances, chancesTold, dateOf, titleBy } from "./levels_facts.ts";
 import { Part } from "./part.ts";
 
-const refresh = 3000; // ms while the level waits for its rating
+const refresh = 3000; // refresh interval in ms while the level waits for its rating
 
-// The operator reads these words, whatever the user's language.
+// Not translated, because the operator reads them.
 const reasons = [
 	["reasonRude", "rude"],
 	["reasonBroken", "broken"],

@@ -1,4 +1,4 @@
-// Requests about levels by others (docs/levels.md), and the levels that were published from this browser.
+// Requests about levels by players (docs/levels.md), and the levels published from this browser.
 import { parsedObject, savedText, saveItem } from "../base/saved.ts";
 import type { Level } from "../core/core.ts";
 import { ask, Refusal } from "./ask.ts";
@@ -8,14 +8,14 @@ export interface Attempts {
 	tries: number;
 	wins: number;
 	draws: number;
-	plies: number; // of all tries
+	plies: number; // total over all tries
 	hints: number;
 }
 
 export interface Entry {
 	id: string;
 	stage: "waiting" | "rated" | "refused" | "removed" | "campaign";
-	name: string | null; // of the author
+	name: string | null; // the author's name
 	created: number | null; // ms since 1970
 	refusal: string | null; // id of a message
 	attempts: Attempts;
@@ -33,7 +33,7 @@ export interface Listed {
 
 const listSize = 24;
 
-// Ids of levels look like those of rooms.
+// Ids of published levels have the form of room ids.
 export const isPublished = isRoom;
 
 export const list = async (sort: Sort, before: string | null, signal: AbortSignal): Promise<Listed> =>
@@ -77,7 +77,7 @@ export async function about(id: string, signal?: AbortSignal): Promise<Entry> {
 	return entry;
 }
 
-// As last seen, if the server does not respond.
+// The level; if the server does not respond, as last opened here.
 export async function playable(id: string): Promise<Entry> {
 	const [entry, error] = await about(id).then(
 		(told) => [told, null] as const,
@@ -89,7 +89,7 @@ export async function playable(id: string): Promise<Entry> {
 
 // --- the levels published from this browser ---
 
-const publishedKey = "qipan.published"; // in storage: tokens by id, the latest last
+const publishedKey = "qipan.published"; // storage key of the tokens by id, latest last
 const mostPublished = 100;
 
 // Stored data may be damaged or come from another version.
@@ -101,7 +101,7 @@ const tokens = (): [id: string, token: string][] =>
 const store = (kept: [string, string][]): boolean =>
 	saveItem(publishedKey, JSON.stringify(Object.fromEntries(kept.slice(-mostPublished))));
 
-// The latest first.
+// Ids of the levels, latest first.
 export const published = (): string[] =>
 	tokens()
 		.map(([id]) => id)
@@ -126,7 +126,7 @@ export async function publish(name: string, { rating: _, ...level }: Level): Pro
 
 export async function remove(id: string): Promise<void> {
 	await ask("DELETE", `levels/${id}`, { token: tokenOf(id), once: true }).catch((error) => {
-		if (!(error instanceof Refusal && error.status === 404)) throw error; // it is gone already
+		if (!(error instanceof Refusal && error.status === 404)) throw error; // already deleted
 	});
 	forgetToken(id);
 }

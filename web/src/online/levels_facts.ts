@@ -1,4 +1,4 @@
-// A level by others in words and pictures: its board, what an engine wins, what players win.
+// Texts and pictures that describe a level by a player: its board, and the winning rates of an engine and of players.
 import { h } from "../base/dom.ts";
 import { locale } from "../base/settings.ts";
 import { counted, t } from "../base/words.ts";
@@ -26,11 +26,11 @@ const percent = (share: number): number => Math.round(share * 100);
 
 export interface Share {
 	value: number; // percent
-	low: number; // of the interval that holds the true value with 95 %
+	low: number; // ends of the 95 % confidence interval
 	high: number;
 }
 
-// The interval of Wilson (1927), as the server computes it for ratings.
+// The Wilson score interval (1927), as computed by the server for ratings.
 export function wilson(wins: number, games: number): [low: number, high: number] {
 	const z = 1.96;
 	const share = wins / games;
@@ -39,7 +39,7 @@ export function wilson(wins: number, games: number): [low: number, high: number]
 	return [Math.max(0, middle - half), Math.min(1, middle + half)];
 }
 
-// Null while the level has no rating.
+// The engine's winning rate; null while the level has no rating.
 export function ratedShare({ rating }: Level): Share | null {
 	if (!rating?.games) return null;
 	const { won, games } = rating;
@@ -53,7 +53,7 @@ export function playersShare({ tries, wins }: Attempts): Share | null {
 	return { value: percent(wins / tries), low: percent(low), high: percent(high) };
 }
 
-// The share on a line from 0 to 100 %, with its interval.
+// Draws the rate with its interval on a line from 0 to 100 %.
 function lineOf({ value, low, high }: Share): HTMLElement {
 	return h(
 		"span",
@@ -97,7 +97,7 @@ export function chances({ level, attempts, stage }: Entry): HTMLElement {
 const perTry = (sum: number, tries: number): string =>
 	(sum / tries).toLocaleString(locale(), { maximumFractionDigits: 1 });
 
-// The same in sentences.
+// The same as full sentences.
 export function chancesTold({ level, attempts }: Entry): string[] {
 	const { rating } = level;
 	const { tries, wins, draws, plies, hints } = attempts;

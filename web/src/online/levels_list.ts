@@ -1,4 +1,4 @@
-// The list of levels by others, and the levels published from this browser.
+// The list of levels by players, and the levels published from this browser.
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";
@@ -12,7 +12,7 @@ import { about, forgetToken, list, published, sorts, type Entry, type Listed, ty
 import { addressOf, card, titleBy } from "./levels_facts.ts";
 
 const sortWords = { new: "sortNew", difficulty: "sortDifficulty", played: "sortPlayed" } as const;
-const mostOwn = 12; // levels of the user that are looked up
+const mostOwn = 12; // the user's own levels that are looked up
 
 const stageWords = {
 	waiting: "levelWaiting",
@@ -22,7 +22,7 @@ const stageWords = {
 	campaign: "levelRated",
 } as const;
 
-// A level that this version cannot read is left out.
+// Null if this version cannot read the level.
 function rowOf(entry: Entry): HTMLElement | null {
 	try {
 		return h("li", {}, card(entry));
@@ -49,7 +49,7 @@ export class LevelList implements Screen {
 	readonly element: HTMLElement;
 	private readonly said = h("p", { class: "about", role: "status" });
 	private readonly rows = h("ul", { class: "level-cards" });
-	private readonly own = h("div", { hidden: true }); // the place of the user's levels
+	private readonly own = h("div", { hidden: true }); // will hold the user's own levels
 	private readonly more = wordButton("levelsMore", () => void this.load(true), { hidden: true });
 	private readonly again = wordButton("archiveAgain", () => void this.load(this.shown > 0), { hidden: true });
 	private readonly left = new AbortController();
@@ -84,7 +84,7 @@ export class LevelList implements Screen {
 		return h("a", { href, "aria-current": sort === this.sort ? "page" : undefined }, t(sortWords[sort]));
 	}
 
-	// continues: the list goes on where it ended.
+	// continues: appends the next page of the list.
 	private async load(continues: boolean): Promise<void> {
 		const { signal } = this.left;
 		this.again.hidden = true;

@@ -1,4 +1,4 @@
-// Links to give away: a field with buttons to copy and to share, and a dialog around it.
+// Links to send to others: a field with buttons to copy and share, and a dialog around it.
 import { copyField, textDialog } from "../base/copy.ts";
 import { h } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
@@ -10,7 +10,7 @@ interface LinkField {
 	said: HTMLElement; // whether it was copied
 }
 
-// label: of the field; title: of what is shared.
+// label: label of the field; title: title of the shared link.
 export function linkField(href: string, label: string, title: string): LinkField {
 	const link: HTMLInputElement = h("input", {
 		type: "text",
@@ -41,7 +41,7 @@ export function linkField(href: string, label: string, title: string): LinkField
 	return { fields, said };
 }
 
-// label: of the field.
+// label: label of the field.
 export function showLink(title: string, about: string, href: string, label: string, hasCode = false): void {
 	const { fields, said } = linkField(href, label, title);
 	const dialog = textDialog(

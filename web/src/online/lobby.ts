@@ -1,5 +1,5 @@
-// The lobby, the home of the club: its rules, the user's games, tournaments, open challenges to accept, games to watch,
-// the last finished ones, and levels by others.
+// The lobby: the club's rules, the user's games, tournaments, open challenges, games to watch, the last finished games,
+// and levels by players.
 import { h, replace } from "../base/dom.ts";
 import type { Screen } from "../base/screen.ts";
 import { t, type Word } from "../base/words.ts";
@@ -20,7 +20,7 @@ interface Section {
 	none: Word;
 	stage: Room["stage"];
 	body: HTMLElement;
-	shown: string; // rooms as last shown
+	shown: string; // the rooms last shown, as JSON
 }
 
 const section = (stage: Room["stage"], title: Word, none: Word): Section => ({
@@ -40,8 +40,8 @@ export class Lobby implements Screen {
 		section("over", "finishedRooms", "finishedNone"),
 	];
 	private readonly heading: HTMLElement;
-	private readonly about = h("div", { hidden: true }); // the place of the club's rules
-	private readonly own = h("div", { hidden: true }); // the place of the user's games
+	private readonly about = h("div", { hidden: true }); // will hold the club's rules
+	private readonly own = h("div", { hidden: true }); // will hold the user's games
 	private readonly levels = h(
 		"section",
 		{ class: "turns", "aria-labelledby": "levels", hidden: true },
@@ -95,7 +95,7 @@ export class Lobby implements Screen {
 		void club().then((own) => this.left.signal.aborted || this.welcome(own));
 		void offer().then(
 			({ open, any }) => (this.levels.hidden = !open && !any),
-			() => {}, // shown next time
+			() => {}, // the next refresh retries
 		);
 	}
 
@@ -128,7 +128,7 @@ export class Lobby implements Screen {
 		this.fill(part, (await list(part.stage, this.left.signal, wanted)).rooms);
 	}
 
-	// Unchanged rows stay, so that the focus is not lost.
+	// Keeps unchanged rows, so that the focus is not lost.
 	private fill(part: Section, rooms: Room[]): void {
 		const text = JSON.stringify(rooms);
 		if (text === part.shown || this.left.signal.aborted) return;

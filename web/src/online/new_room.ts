@@ -1,4 +1,4 @@
-// Starting a room: its rules, clock and side, and who may join.
+// The form for a new room: rules, clock, side, and who may join.
 import { h } from "../base/dom.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { t } from "../base/words.ts";
@@ -15,7 +15,7 @@ import { planOf } from "./plan.ts";
 const clocks = ["", "300+3", "600+5", "900+10", "1200,3x30", "0,1x86400", "0,1x259200"];
 const usual = "600+5";
 
-// The clock of new games.
+// The choice of the clock.
 export function clockField(): HTMLSelectElement {
 	const select = h(
 		"select",
@@ -26,7 +26,7 @@ export function clockField(): HTMLSelectElement {
 	return select;
 }
 
-// Chooses the clock that the club prefers, unless the user has been faster.
+// Selects the club's preferred clock unless the user has already chosen one.
 async function preferClock(select: HTMLSelectElement): Promise<void> {
 	let isChosen = false;
 	select.addEventListener("change", () => (isChosen = true), { once: true });

@@ -1,5 +1,4 @@
-// Games between people online and levels by others: the part of the page that is loaded when the page first needs it.
-// build.mjs makes it online.js.
+// Online games and levels by players, loaded on first use. build.mjs makes it online.js.
 import type { Screen } from "../base/screen.ts";
 import { addWords } from "../base/words.ts";
 import { others as enOthers } from "../base/words/en/others.ts";

@@ -1,4 +1,4 @@
-// The first moves of a game, entered on a board or in words.
+// A field for the first moves of a game, entered on a board or as text.
 import { h, replace } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
@@ -10,7 +10,7 @@ import { fresh } from "../play/game.ts";
 import { wordButton } from "../play/tools.ts";
 import { openingMost } from "./filter.ts";
 
-// A tree of the moves, as far as they are legal.
+// A tree of the moves up to the first illegal one.
 function treeOf(game: string, moves: string[]): Tree {
 	const tree = fresh(gameOf(game), "");
 	for (const move of moves) {
@@ -40,7 +40,7 @@ export class OpeningField {
 	readonly element: HTMLDetailsElement;
 	private tree: Tree;
 
-	// changed: the user has entered or taken back a move.
+	// changed: called when the user has entered or taken back a move.
 	constructor(
 		private readonly game: string,
 		moves: string[],

@@ -1,4 +1,4 @@
-// What the organizer of a tournament can do, each after a question.
+// The organizer's actions, each after a confirmation.
 import { h } from "../base/dom.ts";
 import { counted, t } from "../base/words.ts";
 import { wordButton } from "../play/tools.ts";
@@ -26,7 +26,7 @@ const longestReason = 200; // bytes
 export class Organizer {
 	constructor(
 		private readonly connection: Connection,
-		private readonly changed: () => void, // what this browser holds has changed
+		private readonly changed: () => void, // called when the tokens of this browser have changed
 	) {}
 
 	private get state(): State {
@@ -35,7 +35,7 @@ export class Organizer {
 
 	// --- the course of the tournament ---
 
-	// What the controls depend on.
+	// Everything that the controls depend on.
 	get facts(): unknown {
 		const { stage, played, complete, rounds, players } = this.state;
 		return [stage, played.length, complete, rounds, players, openGames(this.state)];
@@ -103,7 +103,7 @@ export class Organizer {
 			const { token } = passAs(this.state.tournament, "organizer")!;
 			const guest = await enter(this.state, token, own);
 			this.changed();
-			// The dialog of the question closes first.
+			// Wait until the question's dialog has closed.
 			setTimeout(() => this.showGuest(guest, own));
 		};
 		askFirst({
@@ -129,7 +129,7 @@ export class Organizer {
 		askFirst({ title, about, go: t("withdrawGo"), act: () => this.connection.act({ do: "withdraw", player }) });
 	}
 
-	// In the row of a player.
+	// Buttons for the row of a player.
 	ofPlayer(number: number): HTMLElement[] {
 		const { players, stage, tournament } = this.state;
 		const name = nameOf(this.state, number);
@@ -145,7 +145,7 @@ export class Organizer {
 
 	// --- results ---
 
-	// In the row of a board: its last game.
+	// The button for the last game in the row of a board.
 	ofGame(spot: Spot, pair: Pair): HTMLElement | false {
 		const { stage, kind, played } = this.state;
 		const has = pair.games[spot.game - 1]!.result !== null;

@@ -1,4 +1,4 @@
-// What levels get from the server: levels/others.ts
+// Implements levels/others.ts, the interface of levels to the server.
 import { h } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { t } from "../base/words.ts";
@@ -14,7 +14,7 @@ async function addLink(place: HTMLElement): Promise<void> {
 		place.append(h("a", { class: "button to-others", href: "#/magic/others" }, icon("globe"), t("levelsByOthers")));
 }
 
-const silently = (work: Promise<void>): void => void work.catch(() => {}); // tried again next time
+const silently = (work: Promise<void>): void => void work.catch(() => {}); // the next visit retries
 
 export const others: Others = {
 	addLink: (place) => silently(addLink(place)),

@@ -1,4 +1,4 @@
-// The user's games in rooms: those of the seats that this browser holds.
+// The user's games: those whose seats this browser holds.
 import { h } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
@@ -7,7 +7,7 @@ import { Refusal } from "./ask.ts";
 import { forgetSeat, look, markOver, seats, type State } from "./client.ts";
 import { roomLink } from "./facts.ts";
 
-const most = 12; // seats that are looked up
+const most = 12; // maximum number of seats looked up
 
 interface Own {
 	state: State;
@@ -36,7 +36,7 @@ function row(own: Own): HTMLElement {
 	return h("li", {}, link);
 }
 
-// Unfinished games, those with the user to move first; null if the user has none.
+// The unfinished games, starting with those where it is the user's turn; null if there are none.
 export async function ownGames(signal: AbortSignal): Promise<HTMLElement | null> {
 	const kept = seats().filter(({ over }) => !over);
 	const states = await Promise.all(

@@ -1,6 +1,7 @@
-// Pages of a list that is higher than its place.
+// Splits a list that is taller than its container into pages.
 
-// The pages as [first row, row after the last]; at least one row stands on each. heights: of the rows; most: of the place.
+// The pages as [first row, row after the last], with at least one row each. heights: heights of the rows; most: height
+// of the container.
 export function pagesOf(heights: number[], most: number): [number, number][] {
 	const pages: [number, number][] = [];
 	let [from, height] = [0, 0];

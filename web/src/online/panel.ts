@@ -1,4 +1,4 @@
-// Next to the board of a game in a room: the connection, what the players say, who watches, and the check of the deal.
+// The panel next to the board of an online game: connection, phrases, spectators, and the check of the deal.
 import { goInstead } from "../base/back.ts";
 import { textDialog } from "../base/copy.ts";
 import { h, replace, speak, Voice, write } from "../base/dom.ts";
@@ -15,7 +15,7 @@ import { archiveAddress, openingMost } from "./filter.ts";
 import { showLink } from "./link.ts";
 import type { RoomGame } from "./room_game.ts";
 
-// The button to go on playing on another device.
+// The button to continue on another device.
 function otherDevice({ mine, state: { room } }: RoomGame): HTMLElement | false {
 	const seat = mine !== null && seatIn(room);
 	if (!seat) return false;
@@ -83,7 +83,7 @@ class Fold {
 	}
 }
 
-const seenFor = 8000; // ms for which a phrase is shown
+const seenFor = 8000; // display time of a phrase in ms
 
 export class RoomPanel implements Beside {
 	readonly element: HTMLElement;
@@ -92,18 +92,18 @@ export class RoomPanel implements Beside {
 	private readonly claim = h("p", { class: "claim-time", role: "status" });
 	private readonly saying = h("p", { class: "bubble", role: "status", hidden: true });
 	private readonly deal = h("div", { class: "deal", role: "status" });
-	private readonly after = h("div", { class: "answers", hidden: true }); // what to do with the finished game
+	private readonly after = h("div", { class: "answers", hidden: true }); // actions for the finished game
 	private readonly phrases: Fold;
 	private readonly more: Fold;
 	private readonly eraser: HTMLElement;
 	private readonly blocker: HTMLElement;
-	private readonly voice = new Voice(); // says when the other player leaves and returns
-	private heard: number; // of the last phrase shown
+	private readonly voice = new Voice(); // announces that the opponent has left or returned
+	private heard: number; // number of the last phrase shown
 	private shownFor = 0;
 	private ticking = 0;
-	private isDue = false; // the win may be claimed
+	private isDue = false; // the user may claim the win
 
-	// changed: shows the game again.
+	// changed: updates the display of the game.
 	constructor(
 		private readonly played: RoomGame,
 		private readonly changed: () => void,
@@ -142,7 +142,7 @@ export class RoomPanel implements Beside {
 			h("div", { class: "room-end" }, this.deal, this.after),
 			this.voice.element,
 		);
-		this.voice.say(this.presence); // nobody has come or gone yet
+		this.voice.say(this.presence); // the initial state, which is not announced
 		this.voice.element.textContent = "";
 		this.ticking = window.setInterval(() => this.tick(), 1000);
 	}
@@ -198,7 +198,7 @@ export class RoomPanel implements Beside {
 		this.shownFor = window.setTimeout(() => (this.saying.hidden = true), seenFor);
 	}
 
-	// The time until the win may be claimed.
+	// Updates the time until the user may claim the win.
 	private tick(): void {
 		const { claimIn, mine } = this.played;
 		const isDue = claimIn === 0;

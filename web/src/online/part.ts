@@ -1,20 +1,20 @@
-// A part of a screen that is built again when what it shows has changed. The focus stays, and so do details that the user
-// has folded or unfolded.
+// A part of a screen that is rebuilt when its data changes. It keeps the focus, and the details that the user has
+// opened or closed.
 import { replace } from "../base/dom.ts";
 
 type Content = Parameters<typeof replace>[1];
 
-// Names an element before and after: data-at, or the address of a link.
+// Identifies an element across rebuilds: by data-at, or by the address of a link.
 const idOf = (element: Element | null): string | null =>
 	element?.getAttribute("data-at") ?? element?.getAttribute("href") ?? null;
 
 export class Part {
 	private shown = "";
-	private folds = new Map<string, boolean>(); // details by name: whether they were built open
+	private folds = new Map<string, boolean>(); // details by id: whether they were built open
 
 	constructor(readonly element: HTMLElement) {}
 
-	// data: all that the content depends on.
+	// data: everything that the content depends on.
 	show(data: unknown, content: () => Content[]): void {
 		const text = JSON.stringify(data);
 		if (text === this.shown) return;

@@ -1,4 +1,4 @@
-// Asks for the password of the server, which then sets a cookie: docs/server.md, A password.
+// Asks for the password of the server, which answers with a cookie: docs/server.md, A password.
 import { goInstead } from "../base/back.ts";
 import { textDialog } from "../base/copy.ts";
 import { h } from "../base/dom.ts";
@@ -60,7 +60,8 @@ function open(): Promise<boolean> {
 	return new Promise((done) => dialog.addEventListener("close", () => done(isRight)));
 }
 
-// Once, however many requests need it. Returns false if the user gives up; leaves: and then goes to the home screen.
+// Shows one dialog even if several requests need the password. Returns false if the user cancels; leaves: then also
+// goes to the home screen.
 export function askPassword(leaves = false): Promise<boolean> {
 	asking ??= open().then((isRight) => {
 		asking = null;

@@ -1,7 +1,7 @@
-// Time controls in the form of the server (docs/arena.md): "300+3", "600,3x30"; days per move are periods.
+// Time controls in the server's form (docs/arena.md): "300+3", "600,3x30". Days per move are byo-yomi periods.
 import type { ClockPlan } from "../core/clock.ts";
 
-// Returns null if there are no clocks.
+// Returns null for a game without clocks.
 export function planOf(clock: string): ClockPlan | null {
 	const found = /^(?:(\d+)\/)?(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?(?:,(\d+)x(\d+(?:\.\d+)?))?$/.exec(clock);
 	if (!found) return null;

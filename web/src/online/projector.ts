@@ -1,5 +1,5 @@
-// A tournament on a projector: pairings and standings in large type over the whole screen. Pages turn on their own where
-// a list is longer than its place.
+// The projector view of a tournament: pairings and standings in large type on the whole screen. Lists that do not fit
+// turn their pages automatically.
 import { h, replace, write } from "../base/dom.ts";
 import type { Screen } from "../base/screen.ts";
 import { counted, t } from "../base/words.ts";
@@ -12,7 +12,7 @@ import { Connection, LongPolling, type State } from "./tournament_client.ts";
 import { kindName, nameOf, signOf, stageWords, tournamentAddress } from "./tournament_facts.ts";
 import { pairNames, standingsTable } from "./tournament_tables.ts";
 
-const turning = 10_000; // ms for which a page is shown
+const turning = 10_000; // display time of a page in ms
 
 // A list that shows one page at a time.
 class Pages {
@@ -20,7 +20,7 @@ class Pages {
 	private readonly body = h("div", { class: "sheet-of" });
 	private readonly number = h("p", { class: "page-number" });
 
-	// rows: those of the list.
+	// rows: returns the rows of the list.
 	constructor(
 		words: string,
 		list: HTMLElement,
@@ -113,7 +113,7 @@ export class Projector implements Screen {
 		return this.connection?.state?.name ?? t("projector");
 	}
 
-	// The screen does not go dark, where the browser allows it.
+	// Keeps the screen on if the browser allows it.
 	private stayAwake(): void {
 		if (document.hidden) return;
 		navigator.wakeLock

@@ -1,4 +1,4 @@
-// Publishing the level in the editor.
+// Publishes the level that is open in the editor.
 import { textDialog } from "../base/copy.ts";
 import { h } from "../base/dom.ts";
 import { t } from "../base/words.ts";
@@ -42,7 +42,7 @@ function showPublished(id: string, title: string): void {
 	);
 }
 
-// A level without a title has its id there (draft.ts).
+// draft.ts uses the id as the title of an untitled level.
 const hasTitle = ({ id, title }: Level): boolean => title !== id;
 
 function ask(level: Level): void {
@@ -79,7 +79,7 @@ function open(file: LevelFile): void {
 	else showProblems(found);
 }
 
-// Adds the button to the actions of the editor, if the server takes levels.
+// Adds the button to the editor's actions if the server takes levels.
 export async function addPublish(actions: HTMLElement, read: () => LevelFile): Promise<void> {
 	if (!(await offer()).open || actions.querySelector('[data-word="publish"]')) return;
 	const share = actions.querySelector<HTMLButtonElement>('[data-word="magicShareLink"]');

@@ -1,8 +1,8 @@
-// A QR code, drawn in this browser.
+// Draws a QR code without a server.
 import { generate } from "lean-qr/nano";
 import { s } from "../base/dom.ts";
 
-const margin = 4; // modules that the standard requires around the code
+const margin = 4; // quiet zone required by the standard, in modules
 
 export function qrCode(text: string, label: string): SVGElement {
 	const code = generate(text);

@@ -1,4 +1,4 @@
-// A room: waiting for the opponent, an invitation, or the game.
+// The screen of a room: waiting for the opponent, an invitation, or the game.
 import { h, replace } from "../base/dom.ts";
 import type { KeyGroup } from "../base/keys.ts";
 import type { Screen } from "../base/screen.ts";
@@ -26,18 +26,18 @@ export class RoomScreen implements Screen {
 	readonly element = h("div", { class: "room-screen" });
 	private connection!: Connection;
 	private kind: Kind | null = null;
-	private inner: Screen | null = null; // of the game
+	private inner: Screen | null = null; // the screen of the game
 	private played: RoomGame | null = null;
 	private watches = false; // the user only watches
 	private note = ""; // shown with the invitation or the game
 
-	// token: of a seat that is handed over by a link.
+	// token: the token of a seat handed over by a link.
 	constructor(
 		private readonly room: string,
 		token = "",
 	) {
 		if (isToken(token)) {
-			// Nobody's link replaces the seat that this browser has.
+			// A link must not replace the seat that this browser has.
 			if (!seatIn(room)) keepSeat({ room, token, game: "", name: "" });
 			// Back should not lead to the token.
 			history.replaceState(history.state, "", `#/room/${room}`);
@@ -69,7 +69,7 @@ export class RoomScreen implements Screen {
 
 	private changed(news: boolean): void {
 		const { fault, state } = this.connection;
-		// The server does not know the token: the user may still watch.
+		// The server does not know the token, but the user may still watch.
 		if (fault && fault.status === 403 && seatIn(this.room)) {
 			forgetSeat(this.room);
 			this.note = t("tokenInvalid");
@@ -87,13 +87,13 @@ export class RoomScreen implements Screen {
 		this.entitle();
 	}
 
-	// A seat that came by link learns its game.
+	// Completes a stored seat that came by link.
 	private keepGame({ game, you, seats }: State): void {
 		const seat = seatIn(this.room);
 		if (seat && you !== null && !seat.game) keepSeat({ ...seat, game, name: seats[you]?.name ?? "" });
 	}
 
-	// The title tells a user in another tab that it is their turn.
+	// Sets the document title, which shows in other tabs that it is the user's turn.
 	private entitle(): void {
 		const { played } = this;
 		if (!this.element.isConnected) return;
@@ -129,7 +129,7 @@ export class RoomScreen implements Screen {
 		[this.inner, this.played] = [null, null];
 	}
 
-	// The next game of the same players.
+	// Goes to the next game of the same players.
 	private enter(room: string): void {
 		const seat = seatIn(this.room);
 		if (seat && !seatIn(room)) keepSeat({ room, token: seat.token, game: seat.game, name: seat.name });

@@ -12,7 +12,7 @@ import { planOf } from "./plan.ts";
 
 const noNews: News = { view: null, moved: false, ended: false, note: "" };
 
-// The tree of a state that contains all moves.
+// Builds the tree of a state; moves: all moves.
 function treeOf(state: State, moves: string[]): Tree {
 	const { start, seed } = fresh(gameOf(state.game), state.preset);
 	return new Tree(start, seed).playAll(moves);
@@ -22,12 +22,12 @@ export class RoomGame extends PlayedGame implements Remote {
 	override readonly remote = this;
 	readonly live = true;
 	readonly remove = null;
-	commitment: string | null; // to the deal, as first seen in this browser
+	commitment: string | null; // to the deal, as first received by this browser
 	private pending: { move: string; ply: number } | null = null;
 	private listener: (news: News) => void = () => {};
 	private isOver: boolean;
 
-	// The connection has a state.
+	// The connection must have a state.
 	constructor(
 		readonly connection: Connection,
 		private readonly onNext: (room: string) => void,
@@ -57,7 +57,7 @@ export class RoomGame extends PlayedGame implements Remote {
 
 	// --- the game ---
 
-	// The server is the referee: nothing is decided here.
+	// Does nothing, because the server is the referee.
 	override act(): void {}
 
 	override runClock(): void {}
@@ -93,14 +93,14 @@ export class RoomGame extends PlayedGame implements Remote {
 		return tree.view();
 	}
 
-	// The server has refused the move.
+	// Takes back a move that the server has refused.
 	private undo(ply: number, move: string, reason: string): void {
 		if (this.pending?.ply !== ply || this.pending.move !== move) return;
 		this.pending = null;
 		this.listener({ ...this.follow(), note: t("moveRefused", reason) });
 	}
 
-	// Makes the tree that of the state and the pending move.
+	// Updates the tree to the state's moves plus the pending move.
 	private follow(): News {
 		const { tree, connection } = this;
 		const moves = [...connection.moves];
@@ -117,7 +117,7 @@ export class RoomGame extends PlayedGame implements Remote {
 		return { ...noNews, view: isBack ? null : view, moved: isBack || added.length > 0 };
 	}
 
-	// The connection has changed. news: so has the state.
+	// Called when the connection has changed. news: the state has changed too.
 	changed(news: boolean): void {
 		if (!news) {
 			this.listener(noNews);
@@ -142,7 +142,7 @@ export class RoomGame extends PlayedGame implements Remote {
 		return sentences(t("wasTakenBack"), actor === this.mine ? t("yourMove") : this.waits);
 	}
 
-	// The result is in the tree if the moves do not decide it.
+	// Copies a result that the moves do not decide into the tree.
 	private readEnd(): void {
 		const { result, ruling } = this.state;
 		const isRuled = !ruling && this.tree.view().ruling;
@@ -150,7 +150,7 @@ export class RoomGame extends PlayedGame implements Remote {
 		this.tree.ruling = ruling;
 	}
 
-	// The page shows the time, the server judges it.
+	// Copies the clocks for display; the server decides when time is up.
 	private readClocks(): void {
 		const { clocks } = this.state;
 		if (!clocks || !this.clock) return;
@@ -191,7 +191,7 @@ export class RoomGame extends PlayedGame implements Remote {
 		return this.mine !== null && this.state.stage === "playing";
 	}
 
-	// To before the user's last move; the server decides whether it may be asked.
+	// The ply before the user's last move; the server decides whether the request is allowed.
 	private get backTo(): number {
 		const path = this.tree.path();
 		const own = path.findLast((step) => this.tree.actor(step.parent!) === this.mine);
@@ -217,7 +217,7 @@ export class RoomGame extends PlayedGame implements Remote {
 
 	get mayRematch(): boolean {
 		const { closed, rematch, next, room } = this.state;
-		// In a tournament the next round follows.
+		// A tournament has the next round instead of rematches.
 		const isAlone = !seatIn(room)?.tournament;
 		return this.mine !== null && this.isOver && !closed && rematch !== this.mine && !next && isAlone;
 	}
@@ -239,7 +239,7 @@ export class RoomGame extends PlayedGame implements Remote {
 		);
 	}
 
-	// ms until the user may claim the win; null: not at all.
+	// ms until the user may claim the win; null: never.
 	get claimIn(): number | null {
 		const { claim } = this.state;
 		return claim === null || !this.mayAct ? null : Math.max(0, claim - this.connection.age);
@@ -290,7 +290,8 @@ export class RoomGame extends PlayedGame implements Remote {
 		void this.connection.act({ do: "say", phrase }).catch(() => this.listener({ ...noNews, note: t("saidTooMuch") }));
 	}
 
-	// Hides what the opponent says and offers, and keeps the name out of the user's next games; or no longer.
+	// Blocks or unblocks the opponent: hides phrases and rematch offers, and keeps the name out of the user's
+	// future games.
 	block(isBlocked: boolean): void {
 		setBlocked(this.friend, isBlocked);
 		this.do({ do: isBlocked ? "block" : "unblock" });
@@ -312,6 +313,6 @@ export class RoomGame extends PlayedGame implements Remote {
 		if (seat && this.commitment && !seat.commitment) keepSeat({ ...seat, commitment: this.commitment });
 	}
 
-	// The server keeps the game.
+	// Does nothing, because the server stores the game.
 	override readonly save = (): void => {};
 }

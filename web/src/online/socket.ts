@@ -1,12 +1,12 @@
-// How a room is followed: over a WebSocket, or by long polling where sockets are blocked. docs/rooms.md, WebSocket
+// Follows a room over a WebSocket, or by long polling where WebSockets are blocked. docs/rooms.md, WebSocket
 import { Refusal } from "./ask.ts";
 import { LongPolling, type Action, type Known, type State, type Transport } from "./client.ts";
 import type { MessageValue } from "../core/core.ts";
 
-const opening = 5000; // ms that the first state may take
+const opening = 5000; // timeout for the first state in ms
 const silence = 15_000; // ms without a message after which the connection counts as lost: the server sends pings
-const answering = 10_000; // ms that the answer to an action may take
-// The status of a refusal by its code; after other errors a retry may help.
+const answering = 10_000; // timeout for the answer to an action in ms
+// HTTP status by code of the refusal; after other errors a retry may help.
 const refusals: Record<string, number> = { bad_request: 400, bad_token: 403, no_room: 404, refused: 409 };
 const closings: Record<number, string> = { 4403: "bad_token", 4404: "no_room" };
 
@@ -28,11 +28,11 @@ const errorOf = (code: string, message: string, id = "", args: MessageValue[] | 
 class Socket {
 	private socket: WebSocket | null = null;
 	private timer = 0;
-	private readonly states: State[] = []; // not yet asked for
+	private readonly states: State[] = []; // received but not yet requested
 	private reader: Waiting<State> | null = null;
 	private readonly acts = new Map<number, Waiting<null>>();
 	private lastId = 0;
-	isOpen = false; // the first state has arrived
+	isOpen = false; // set once the first state has arrived
 
 	constructor(
 		private readonly room: string,
@@ -85,7 +85,7 @@ class Socket {
 		this.expect(opening);
 	}
 
-	// A message within that time.
+	// Sets the deadline for the next message.
 	private expect(ms: number): void {
 		clearTimeout(this.timer);
 		this.timer = window.setTimeout(() => this.close(new Error("silence")), ms);
@@ -120,8 +120,8 @@ class Socket {
 	}
 }
 
-// The first state comes by a plain request, whose refusals are the clearest. If sockets cannot be opened twice in a row
-// although the server answers requests, something on the way blocks them.
+// Requests the first state over HTTP, whose refusals are the clearest. If opening a WebSocket fails twice in a row
+// although the server answers requests, a proxy or firewall blocks WebSockets.
 export class RoomTransport implements Transport {
 	private readonly polling: LongPolling;
 	private readonly socket: Socket | null;

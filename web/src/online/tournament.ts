@@ -1,4 +1,4 @@
-// A tournament: joining, the user's game, pairings, standings, and what the organizer decides.
+// The screen of a tournament: joining, the user's game, pairings, standings, and the organizer's actions.
 import { h, replace, write } from "../base/dom.ts";
 import type { Screen } from "../base/screen.ts";
 import { sound } from "../base/sound.ts";
@@ -30,7 +30,7 @@ import {
 import { dueOf, nameOf, stageWords, termsOf, tournamentAddress, type Due } from "./tournament_facts.ts";
 import { corrections, pairings, players, standings } from "./tournament_tables.ts";
 
-// A part with a heading.
+// Creates a part with a heading.
 function titled(id: string, words: string, kind = ""): [section: HTMLElement, part: Part] {
 	const body = h("div", { class: "part" });
 	return [h("section", { class: kind, "aria-labelledby": id }, h("h2", { id }, words), body), new Part(body)];
@@ -40,13 +40,13 @@ export class TournamentScreen implements Screen {
 	readonly element = h("div", { class: "tournament-screen" });
 	private connection!: Connection;
 	private organizer!: Organizer;
-	private pass: Pass | undefined; // with which the server is asked
-	private readonly refused = new Set<string>(); // tokens that the server does not know
+	private pass: Pass | undefined; // the token used for requests
+	private readonly refused = new Set<string>(); // tokens that the server has refused
 	private view: TournamentView | null = null;
 	private note = "";
-	private room: string | null = null; // of the user's game, as last seen
+	private room: string | null = null; // the room of the user's game, as last seen
 
-	// token: of an organizer or player that is handed over by a link.
+	// token: the token of an organizer or player, handed over by a link.
 	constructor(
 		private readonly tournament: string,
 		token = "",
@@ -83,7 +83,7 @@ export class TournamentScreen implements Screen {
 		const { fault, state } = this.connection;
 		const { pass } = this;
 		if (fault?.status === 403 && pass) {
-			// Only a token from a link is forgotten: what the user has got here may still be good.
+			// Drop only a token from a link: one issued to this browser may still be valid.
 			if (pass.is === "") forgetToken(this.tournament, pass.token);
 			this.refused.add(pass.token);
 			this.reconnect(t("tournamentPassInvalid"));
@@ -111,7 +111,7 @@ export class TournamentScreen implements Screen {
 		return state && this.own !== null ? dueOf(state, this.own) : null;
 	}
 
-	// A game of the user has begun.
+	// Announces that the user's game has begun.
 	private ring(): void {
 		const { due } = this;
 		const room = due?.is === "game" ? due.room : null;
@@ -133,13 +133,13 @@ export class TournamentScreen implements Screen {
 		this.entitle();
 	}
 
-	// The title tells a user in another tab that the game has begun.
+	// Sets the document title, which shows in other tabs that the game has begun.
 	private entitle(): void {
 		if (!this.element.isConnected) return;
 		document.title = [this.room && t("yourGame"), this.title, "Qipan"].filter(Boolean).join(" · ");
 	}
 
-	// No setting but the language changes anything here.
+	// Settings other than the language do not affect this screen.
 	adapt(): void {}
 
 	end(): void {
@@ -161,7 +161,7 @@ class TournamentView {
 	private readonly columns: HTMLElement;
 	private readonly others = new Part(h("div", { class: "others" }));
 
-	// joined: the user has got a place.
+	// joined: called when the user has joined.
 	constructor(
 		state: State,
 		private readonly organizer: Organizer,
@@ -207,7 +207,7 @@ class TournamentView {
 		);
 		this.organizing[0].hidden = !isOrganizer || state.stage === "over";
 		if (isOrganizer) this.organizing[1].show(organizer.facts, () => organizer.controls());
-		// Before the first round there is nothing to show; afterwards the standings name all players.
+		// Pairings and standings exist from the first round on.
 		this.columns.hidden = !state.played.length;
 		this.entrants[0].hidden = !this.columns.hidden && !isOrganizer;
 		const roundFacts = [own, isOrganizer, state.stage, state.players, state.played];
@@ -223,7 +223,7 @@ class TournamentView {
 		this.others.show([state.stage, due?.is, holding.passes], () => this.otherParts(due, holding.passes));
 	}
 
-	// --- what concerns the user now ---
+	// --- the user's current game ---
 
 	private dueParts(own: number | null, due: Due | null): HTMLElement[] {
 		const { state } = this;
@@ -292,7 +292,7 @@ class TournamentView {
 		);
 	}
 
-	// --- links, files, and what is rarely needed ---
+	// --- links, files and rare actions ---
 
 	private otherParts(due: Due | null, passes: Pass[]): HTMLElement[] {
 		const { tournament, stage } = this.state;
@@ -348,7 +348,7 @@ class TournamentView {
 	}
 
 	private withdraw({ number }: Pass): void {
-		// The organizer's token can withdraw anybody, a player's token only its player.
+		// The organizer's token can withdraw any player, a player's token only its owner.
 		const player = this.state.organizer && number !== null ? { player: number } : {};
 		askFirst({
 			title: t("withdrawSelf"),

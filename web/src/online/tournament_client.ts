@@ -5,13 +5,13 @@ import { ask, patience } from "./ask.ts";
 import { isRoom, isToken, keepSeat, longPoll, newToken, seatIn, type Room } from "./client.ts";
 import { Follower, type Channel } from "./follow.ts";
 
-// --- the protocol: all numbers begin at 1 ---
+// --- the protocol: all numbers start at 1 ---
 
 export const kinds = ["swiss", "round_robin", "double_round_robin", "knock_out"] as const;
 export const results = ["1-0", "0-1", "1/2-1/2", "+--", "--+", "---"] as const;
 
 export type Kind = (typeof kinds)[number];
-export type Result = (typeof results)[number]; // of the player who moves first
+export type Result = (typeof results)[number]; // from the point of view of the player who moves first
 
 export interface Terms {
 	name: string;
@@ -21,7 +21,7 @@ export interface Terms {
 	clock: string;
 }
 
-// What the list of tournaments tells about each.
+// A tournament in a list.
 export interface Listed extends Terms {
 	tournament: string;
 	stage: Room["stage"];
@@ -38,7 +38,7 @@ export interface Game {
 	result: Result | null;
 }
 
-// In the second game of a board the sides are exchanged.
+// A pair of players; in the second game of a board they exchange sides.
 export interface Pair {
 	first: number | null; // null: an empty place of a knock-out
 	second: number | null; // null: a bye
@@ -48,12 +48,12 @@ export interface Pair {
 export interface Place {
 	rank: number;
 	player: number;
-	points: number; // of a knock-out: rounds won
+	points: number; // in a knock-out: rounds won
 	buchholz: number;
 	sonnebornBerger: number;
 }
 
-// Where a game is played.
+// The place of a game in the tournament.
 export interface Spot {
 	round: number;
 	board: number;
@@ -69,7 +69,7 @@ export interface Correction extends Spot {
 
 export interface State extends Omit<Listed, "players"> {
 	revision: number;
-	rounds: number; // in all, as of now
+	rounds: number; // total number, as of now
 	you: number | null;
 	organizer: boolean;
 	players: Entrant[];
@@ -109,7 +109,7 @@ export async function join({ tournament, name: title }: State, name: string): Pr
 	keepPass(tournament, { token, is: "player", number: player }, title);
 }
 
-// The organizer enters a player, whose token is kept to be handed over.
+// Enters a player for the organizer and stores the player's token until it is handed over.
 export async function enter({ tournament }: State, token: string, name: string): Promise<Guest> {
 	const body = { do: "enter", name };
 	const { player, token: own } = (await ask<Entered>("POST", `tournaments/${tournament}`, { body, token }))!;
@@ -135,14 +135,14 @@ export async function list(stage: Room["stage"], signal: AbortSignal, { before, 
 
 // --- the tokens of this browser ---
 
-// Whoever has the token organizes the tournament or plays in it.
+// A token that lets its holder organize the tournament or play in it.
 export interface Pass {
 	token: string;
-	is: "organizer" | "player" | ""; // "": came by link, the server has not been asked yet
-	number: number | null; // of the player
+	is: "organizer" | "player" | ""; // "": came by link, and the server has not confirmed it yet
+	number: number | null; // the player's number
 }
 
-// A player whom the organizer has entered.
+// A player entered by the organizer on this browser.
 export interface Guest {
 	number: number;
 	token: string;
@@ -184,7 +184,7 @@ export const passAs = (tournament: string, is: Pass["is"]): Pass | undefined =>
 
 const order: Pass["is"][] = ["", "organizer", "player"];
 
-// With which the server is asked: first the one of unknown meaning. refused: tokens that the server refuses.
+// The token for requests: first the one whose role is unknown. refused: tokens that the server has refused.
 export const passTo = (tournament: string, refused: Set<string>): Pass | undefined =>
 	holdingOf(tournament)
 		.passes.filter(({ token }) => !refused.has(token))
@@ -199,7 +199,7 @@ function keepPass(tournament: string, pass: Pass, name: string): void {
 	change(tournament, (holding) => ({ ...holding, name, passes: [...holding.passes, pass] }));
 }
 
-// A token that came by link; its meaning is asked from the server.
+// Stores a token that came by link; the server will tell its role.
 export function adoptToken(tournament: string, token: string): void {
 	if (holdingOf(tournament).passes.some((pass) => pass.token === token)) return;
 	keepPass(tournament, { token, is: "", number: null }, holdingOf(tournament).name);
@@ -209,8 +209,8 @@ export function forgetToken(tournament: string, token: string): void {
 	change(tournament, (holding) => ({ ...holding, passes: holding.passes.filter((pass) => pass.token !== token) }));
 }
 
-// The server has answered a request with a token of unknown meaning. Returns false if the browser had such a token
-// already: nobody's link replaces it.
+// Learns the role of a token from the server's answer. Returns false if the browser already has a token for that role,
+// which a link must not replace.
 export function learnPass({ tournament, name, organizer, you }: State, token: string): boolean {
 	const is = organizer ? "organizer" : "player";
 	const isFree = !passAs(tournament, is);
@@ -224,7 +224,7 @@ export function learnPass({ tournament, name, organizer, you }: State, token: st
 	return isFree;
 }
 
-// The seats of the user's unfinished games, whose tokens are that of the tournament.
+// Stores the seats of the user's unfinished games; their token is that of the tournament.
 export function keepSeats({ tournament, game, players, played }: State): void {
 	const own = passAs(tournament, "player");
 	if (!own) return;

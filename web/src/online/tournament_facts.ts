@@ -1,4 +1,4 @@
-// A tournament in words, and what follows from its state.
+// Texts about a tournament, and facts derived from its state.
 import { named, t } from "../base/words.ts";
 import { factsOf, gameName } from "./facts.ts";
 import type { Game, Kind, Pair, Result, Spot, State, Terms } from "./tournament_client.ts";
@@ -42,12 +42,12 @@ const signs: Record<Result, string> = {
 };
 const exchanged: Partial<Record<Result, Result>> = { "1-0": "0-1", "0-1": "1-0", "+--": "--+", "--+": "+--" };
 
-// From the side of the board's first player: game numbers begin at 1.
+// The result from the point of view of the board's first player; game numbers start at 1.
 export const resultOf = (result: Result, game: number): Result => (game % 2 ? result : (exchanged[result] ?? result));
 
 export const signOf = (result: Result, game: number): string => signs[resultOf(result, game)];
 
-// The result in words, for these players of the board.
+// The result in words; first and second are the names of the board's players.
 export function resultWords(result: Result, first: string, second: string): string {
 	if (result === "1/2-1/2") return t("draw");
 	if (result === "---") return t("resultNone");
@@ -55,14 +55,14 @@ export function resultWords(result: Result, first: string, second: string): stri
 	return t(result.includes("+") ? "resultForfeit" : "resultWins", winner);
 }
 
-// Of the board's last game: the number of the player who won.
+// The number of the player who won the board's last game.
 export function winnerOf({ first, second, games }: Pair): number | null {
 	const last = games.at(-1)?.result;
 	const result = last && resultOf(last, games.length);
 	return result === "1-0" || result === "+--" ? first : result === "0-1" || result === "--+" ? second : null;
 }
 
-// --- what a player has to do ---
+// --- the user's next game ---
 
 export type Due =
 	| { is: "game"; room: string | null; opponent: number }
@@ -83,14 +83,14 @@ export function dueOf({ stage, played, players, complete }: State, number: numbe
 
 export const openGames = ({ played }: State): number => played.flat().filter(openGame).length;
 
-// The order in which rounds and games are named.
+// Names the round, board and game.
 export const spotWords = ({ round, board, game }: Spot): string[] => [
 	t("round", round),
 	t("boardNumber", board),
 	...(game > 1 ? [t("gameNumber", game)] : []),
 ];
 
-// Where the round of a tournament stands: whether the organizer can begin another one.
+// Whether the organizer can start the next round.
 export const mayBegin = ({ stage, played, rounds, complete, players }: State): boolean =>
 	stage !== "over" &&
 	complete &&

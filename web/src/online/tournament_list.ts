@@ -1,4 +1,4 @@
-// The tournaments in the lobby: those of the user first, then by stage.
+// The tournaments in the lobby: the user's first, then by stage.
 import { h } from "../base/dom.ts";
 import { counted, t } from "../base/words.ts";
 import { wordButton } from "../play/tools.ts";
@@ -38,7 +38,7 @@ export class TournamentList {
 	private readonly rows = new Part(h("div", {}, h("p", { class: "about" }, t("linkConnecting"))));
 	private readonly more = wordButton("tournamentsMore", () => void this.loadMore(), { hidden: true });
 	private readonly said = h("p", { class: "about", role: "status" });
-	private readonly earlier: Listed[] = []; // finished ones that the user has asked for
+	private readonly earlier: Listed[] = []; // finished ones loaded at the user's request
 	private next: number | null = null;
 
 	constructor(private readonly signal: AbortSignal) {

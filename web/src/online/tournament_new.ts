@@ -1,4 +1,4 @@
-// Creating a tournament: its name, kind, game and clock.
+// The form for a new tournament: name, kind, game and clock.
 import { h } from "../base/dom.ts";
 import type { Screen } from "../base/screen.ts";
 import { locale } from "../base/settings.ts";
@@ -50,7 +50,7 @@ export class NewTournament implements Screen {
 	private readonly roundsRow: HTMLElement;
 	private readonly button = h("button", { class: "main" }, t("newTournament"));
 	private readonly said = h("p", { class: "fault", role: "alert" });
-	private isChosen = false; // the game, by the user
+	private isChosen = false; // the user has chosen the game
 
 	constructor() {
 		this.game.append(

@@ -9,7 +9,7 @@ import { nameOf, pointsWords, resultWords, signOf, spotWords, winnerOf } from ".
 
 export interface PairingOptions {
 	own: number | null; // the user's number
-	acts?: (spot: Spot, pair: Pair) => HTMLElement | false; // what the organizer can do with the last game of a board
+	acts?: (spot: Spot, pair: Pair) => HTMLElement | false; // the organizer's action on the last game of a board
 }
 
 const bdi = (state: State, number: number | null, winner: number | null): HTMLElement =>
@@ -26,7 +26,7 @@ export function pairNames(state: State, pair: Pair): (HTMLElement | string)[] {
 export const pairWords = (state: State, { first, second }: Pair): string =>
 	t("againstOther", nameOf(state, first), nameOf(state, second));
 
-// A game as a link to its room, if it has one.
+// The game, as a link to its room if it has one.
 function gameLink(state: State, pair: Pair, spot: Spot, isOwn: boolean): HTMLElement {
 	const { room, result }: Game = pair.games[spot.game - 1]!;
 	const words = result ? signOf(result, spot.game) : t(!room ? "gameSoon" : isOwn ? "yourGame" : "watchRoom");
@@ -57,7 +57,7 @@ function pairRow(state: State, round: number, i: number, { own, acts }: PairingO
 	);
 }
 
-// The latest round first; the others are folded.
+// The rounds, latest first; all others are folded.
 export function pairings(state: State, options: PairingOptions): HTMLElement[] {
 	const rounds = state.played.map((pairs, i) =>
 		h(
@@ -86,7 +86,7 @@ const columnsOf = ({ kind }: State): Column[] => (kind === "knock_out" ? [won] :
 const head = ([full, brief]: Column): HTMLElement =>
 	h("th", { scope: "col", title: t(full), "aria-label": t(full) }, t(brief));
 
-// own: the user's number, if the name is marked as the user's.
+// own: the user's number, whose name is marked; null: no mark.
 function playerName(state: State, number: number, own: number | null): (HTMLElement | string)[] {
 	const isOut = state.players[number - 1]!.left !== null;
 	const note = isOut ? t("playerLeft") : number === own ? t("playerYou") : "";
@@ -177,7 +177,7 @@ export const corrections = (state: State): HTMLElement[] => [
 // --- for the organizer ---
 
 export function resultChoices(state: State, pair: Pair, { game }: Spot, results: readonly Game["result"][]) {
-	// The options are of the player who moves first in this game.
+	// Results are stated from the point of view of the player who moves first in this game.
 	const [first, second] = game % 2 ? [pair.first, pair.second] : [pair.second, pair.first];
 	return results.map((result) =>
 		h("option", { value: result }, resultWords(result!, nameOf(state, first), nameOf(state, second))),

@@ -108,7 +108,7 @@ class Arrival implements Screen {
 		replace(this.body, h("h1", {}, title), ...parts);
 	}
 
-	// A game that is not known here: who opens it plays the side to move.
+	// A game that this browser does not know: the user will play the side to move.
 	private invite(id: string, tree: Tree, record: string): void {
 		const { actor, ruling } = tree.view(tree.last);
 		const game = gameOf(tree.start.game);
@@ -165,7 +165,8 @@ class Arrival implements Screen {
 		return t("linkOwn", own.map((step) => moveWords(tree, step.depth)).join(" "));
 	}
 
-	// The link has moves of the user, or an end, that did not happen here: on another device, or not at all.
+	// The link contains moves of the user, or an end, that this browser does not know. They were made on another
+	// device, or invented.
 	private doubt(kept: Kept, coming: Tree, words: string, take: () => void): void {
 		this.say(
 			t("linkDoubt"),
@@ -180,7 +181,7 @@ class Arrival implements Screen {
 		);
 	}
 
-	// The link changes what has been played: the game here stays as it is.
+	// The link contradicts the moves already played: the game here stays unchanged.
 	private refuse(kept: Kept, known: Tree, coming: Tree, ply: number): void {
 		const isOther = coming.start.game !== known.start.game || ply === 0;
 		const version = (title: string, tree: Tree) =>

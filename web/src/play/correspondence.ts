@@ -44,7 +44,7 @@ export class CorrespondenceGame extends PlayedGame implements Remote {
 	}
 
 	get sent(): boolean {
-		return this.kept.sent; // the friend has been sent, or has made, the current state
+		return this.kept.sent; // the friend already knows the current state
 	}
 
 	readonly live = false;
@@ -73,7 +73,7 @@ export class CorrespondenceGame extends PlayedGame implements Remote {
 		return !this.over && this.tree.actor(this.tree.at) === this.kept.side;
 	}
 
-	// The friend can neither have seen the last move nor have received it.
+	// Allowed only while the friend cannot have received the last move.
 	get mayTakeBack(): boolean {
 		return !this.over && this.tree.at.depth > this.kept.settled;
 	}

@@ -22,7 +22,7 @@ export function fresh({ name, presets }: Game, chosen: string): Tree {
 	return tree;
 }
 
-// What has happened elsewhere.
+// Changes made by the other player or on another page.
 export interface News {
 	view: View | null; // with the events of the moves that have arrived; null: no moves were added
 	moved: boolean; // moves were added, taken back or replaced
@@ -30,7 +30,7 @@ export interface News {
 	note: string; // what the user has to know; "": nothing
 }
 
-// What differs if the other player is a person elsewhere.
+// What differs when the opponent is a person on another device.
 export interface Remote {
 	readonly live: boolean; // moves arrive while the user watches; otherwise they come in links
 	readonly waits: string; // what the user is waiting for
@@ -134,7 +134,7 @@ export class PlayedGame extends GameSession {
 		return tint === "none" ? this.side(actor) : t("sideColour", this.side(actor), named("tint", tint, tint));
 	}
 
-	// The name of the player, and whether they are there, if the players are people elsewhere.
+	// The name and presence of the player, if the players are people on other devices.
 	called(_side: Side): { name: string; presence: string } | null {
 		return null;
 	}
@@ -182,7 +182,7 @@ export class PlayedGame extends GameSession {
 		return { winner, reason: result ? endingWords(this.tree, loser) : ruled ? rulingWords(ruled) : "" };
 	}
 
-	// What a game is called that nobody has won.
+	// The heading of a game without a winner.
 	get evenWords(): string {
 		return t("draw");
 	}

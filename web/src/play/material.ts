@@ -56,7 +56,7 @@ export function untakenOf(tree: Tree, step: Step): [number, number] {
 			const used = after.events.filter(({ kind }) => kind === "placed" || kind === "pressed").length;
 			for (const side of [0, 1] as const) untaken[side] += before.hands[side] - (before.actor === side ? used : 0);
 		}
-		if (before.stage === "press") untaken[before.actor]++;
+		if (before.stage === "press" && after.hands[before.actor] < before.hands[before.actor]) untaken[before.actor]++;
 		if (before.stage === "clear" && isOwn(before, after.last[1])) untaken[before.actor]++;
 	}
 	return untaken;

@@ -33,7 +33,7 @@ import { Status } from "./status.ts";
 const pace = 350; // minimum ms for a computer's move, so that the user sees the previous one
 const patience = 3000; // ms for opponents without their own limits
 
-// A panel next to the board of a game with a person elsewhere.
+// A panel next to the board of a game with a person on another device.
 export interface Beside {
 	readonly element: HTMLElement;
 	show: () => void;
@@ -225,7 +225,7 @@ class Play<Game extends PlayedGame> implements Screen {
 		}
 	}
 
-	// Something has happened elsewhere.
+	// Shows changes made by the other player or on another page.
 	private arrived({ view, moved, ended, note }: News): void {
 		const { played } = this;
 		const ahead = view && this.plan?.move === undefined ? this.plan : null;
@@ -543,7 +543,7 @@ class Play<Game extends PlayedGame> implements Screen {
 		played.save();
 	}
 
-	// Everything but the board and the moves.
+	// Shows everything except the board and the moves.
 	private showAround(): void {
 		this.seats.show(this.paused);
 		this.controls.show(this.paused);
@@ -604,7 +604,7 @@ export const playScreen = (name = ""): Screen =>
 		() => null,
 	);
 
-// A game with a person elsewhere. besideOf: makes the panel next to its board; changed: shows the game again.
+// A game with a person on another device. besideOf: creates the panel next to its board; changed: updates the display.
 export const remoteScreen = <Game extends PlayedGame>(
 	open: (failed: (words: string) => void) => Game,
 	besideOf: (played: Game, changed: () => void) => Beside,

@@ -205,7 +205,7 @@ export function homeScreen(): Screen {
 		entries.prepend(entry("globe", "#/lobby", t("playOnline")));
 		void ownGames(left.signal).then(
 			(games) => games && cards.before(games),
-			() => {}, // shown next time
+			() => {}, // the next visit retries
 		);
 	});
 	return {

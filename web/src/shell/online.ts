@@ -1,4 +1,4 @@
-// What the page does with its server, games online and levels by others: loaded when it is first needed.
+// Loads the online part of the page on first use: games between people and levels by players.
 import { login } from "../base/login.ts";
 import { parsedObject, savedText } from "../base/saved.ts";
 import type { Screen } from "../base/screen.ts";
@@ -17,9 +17,9 @@ others.when = (then) =>
 	void store
 		.where()
 		.then(async (where) => where !== "none" && then((await online.load()).others))
-		.catch(() => {}); // asked again next time
+		.catch(() => {}); // the next start retries
 
-const attemptsKey = "qipan.attempts"; // of online/attempts.ts
+const attemptsKey = "qipan.attempts"; // as in online/attempts.ts
 
 // Sends attempts at levels that were made offline.
 export function sendAttempts(): void {
@@ -27,12 +27,12 @@ export function sendAttempts(): void {
 	if (kept?.waiting?.length) others.when((server) => server.sendAll());
 }
 
-// The user's games online; null if there are none.
+// The user's online games; null if there are none.
 export async function ownGames(signal: AbortSignal): Promise<HTMLElement | null> {
 	return parsedObject(savedText(seatsKey)) && (await online.load()).ownGames(signal);
 }
 
-// Adds the names that the user has blocked to the settings, if there are any.
+// Adds the user's blocked names to the settings, if any.
 export async function showBlocked(): Promise<void> {
 	if (savedText(blockedKey)) (await online.load()).showBlocked();
 }

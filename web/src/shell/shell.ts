@@ -31,7 +31,7 @@ const languages: [Settings["language"], string][] = [
 	["zh-Hant", "繁體中文"],
 ];
 
-// Says that the chosen language could not be loaded: the page uses another language meanwhile.
+// A notice that the chosen language could not be loaded, so the page uses another one.
 function unspoken(): HTMLElement | false {
 	const name =
 		settings.language !== document.documentElement.lang &&
@@ -110,7 +110,7 @@ function panel(listKeys: () => void): HTMLElement {
 	const pressed = () => {
 		if (details.open) return closed();
 		if (details.childElementCount === 1) details.append(settingsOf(shut, listKeys));
-		showBlocked().catch(() => {}); // tried again next time
+		showBlocked().catch(() => {}); // retried when the panel opens again
 		forget ??= holding();
 	};
 	const summary = h("summary", { title: t("settings"), onclick: pressed }, icon("tune"), h("span", {}, t("settings")));

@@ -25,7 +25,7 @@ export const rooms = {
 	joinRoom: "Accept",
 	watchRoom: "Watch",
 	roomTaken: "Someone else has already joined. You can watch.",
-	roomGone: "This game does not exist. It may have been given up or deleted.",
+	roomGone: "This game does not exist. It may have been canceled or deleted.",
 	roomClosed: "Closed by the operator",
 	tokenInvalid: "This link does not open your seat. You can watch.",
 	serverSilent: "The server does not respond.",
@@ -61,7 +61,7 @@ export const rooms = {
 	roomMore: "More",
 	otherDevice: "Other device",
 	handOver: "Continue on another device",
-	handOverAbout: "Open this link on the other device to go on playing there. Whoever has it can play in your place.",
+	handOverAbout: "Open this link on the other device to continue there. Anyone who has it can play in your place.",
 	// phrases
 	say: "Say…",
 	saidSo: "{0}: {1}",
@@ -92,15 +92,14 @@ export const rooms = {
 	againstOther: "{0} – {1}",
 	// the password of the server
 	passwordTitle: "This server has a password",
-	passwordAbout: "Ask whoever runs it. This browser will remember it.",
+	passwordAbout: "Ask its operator. This browser will remember it.",
 	password: "Password",
 	passwordSend: "Continue",
 	passwordWrong: "That is not the password.",
 	passwordGuesses: "Too many attempts. Try again in a few minutes.",
 	// deleting a game
 	erase: "Delete this game",
-	eraseAbout:
-		"It leaves the lists, and your name is removed from it. When your opponent deletes it too, nothing remains.",
+	eraseAbout: "The game leaves the lists and loses your name. It is gone once your opponent deletes it too.",
 	eraseGo: "Delete",
 	nameErased: "name deleted",
 	// blocked names
