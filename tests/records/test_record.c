@@ -194,6 +194,14 @@ static void random_games_round_trip_through_text(void **state)
 				check_random_game(games_at(g), preset, seed);
 }
 
+static void house_rules_round_trip_through_text(void **state)
+{
+	(void)state;
+	struct error err = {0};
+	const struct game *game = games_find("darkchess", NULL);
+	check_random_game(game, game_preset(game, "tcga2016+chain=free+equals=none+repetition=none", &err), 1);
+}
+
 struct refusal {
 	const char *text, *message;
 };
@@ -574,6 +582,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(random_games_round_trip_through_text),
+		cmocka_unit_test(house_rules_round_trip_through_text),
 		cmocka_unit_test(errors_are_named),
 		cmocka_unit_test(foreign_records_are_read),
 		cmocka_unit_test(an_invalid_game_does_not_affect_the_next),

@@ -407,7 +407,10 @@ test("explanations agree as text and as data", async () => {
 	const met = new Set();
 	let rows = 0;
 	for (const file of ["games.tsv", "published.tsv"])
-		for (const row of readFileSync(join(data, "../../data/rulings", file), "utf8").split("\n").slice(1).filter(Boolean)) {
+		for (const row of readFileSync(join(data, "../../data/rulings", file), "utf8")
+			.split("\n")
+			.slice(1)
+			.filter(Boolean)) {
 			const [id, position, moves] = row.split("\t");
 			const { ruling } = played(
 				qipan,
