@@ -218,7 +218,7 @@ static const struct refusal refusals[] = {
 	 "game 1, line 1, column 1: unknown game \"qilim\"; \"qipan games\" lists the games; did you mean \"qilin\"?"},
 	{"[Game \"qilin\"]\n[Preset \"fast\"]\n*",
 	 "game 1, line 2, column 1: qilin has no preset \"fast\", expected one of "
-	 "source, merels, strict, flying, no-reform, clear-enemy"},
+	 "source, merels, strict, flying, no-reform, clear-enemy, twelve, dasanqi"},
 	{"[Game \"qilin\"]\n[Position \"RRR\"]\n*", "game 1, line 2, column 1: \"RRR\" has 1 fields, expected points, "
 						    "side, stage, rewards, red hand, black hand, quiet plies, ply"},
 	{"[Game \"qilin\"]\n[Result \"2-0\"]\n*",
