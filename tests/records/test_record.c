@@ -194,6 +194,14 @@ static void random_games_round_trip_through_text(void **state)
 				check_random_game(games_at(g), preset, seed);
 }
 
+static void house_rules_round_trip_through_text(void **state)
+{
+	(void)state;
+	struct error err = {0};
+	const struct game *game = games_find("darkchess", NULL);
+	check_random_game(game, game_preset(game, "tcga2016+chain=free+equals=none+repetition=none", &err), 1);
+}
+
 struct refusal {
 	const char *text, *message;
 };
@@ -224,8 +232,8 @@ static const struct refusal refusals[] = {
 					       "on its line, expected a tag such as [First \"Ada\"]"},
 	{"[Game \"qilin\"]\n[First \"Ada\"\n*",
 	 "game 1, line 2, column 1: the tag \"First\" is not closed, expected \"]\" after its value"},
-	{"[Game \"qilin\"]\n[Preset \"the day before yesterday and two more\"]\n*",
-	 "game 1, line 2, column 1: the value \"the day before yeste...\" of the tag \"Preset\" has 37 bytes, expected "
+	{"[Game \"the day before yesterday and two more\"]\n*",
+	 "game 1, line 1, column 1: the value \"the day before yeste...\" of the tag \"Game\" has 37 bytes, expected "
 	 "at most 31"},
 	{QILIN "1. a1 d2\n2. a1 *", "game 1, line 4, column 4: ply 3: \"a1\" is illegal, expected an empty point "
 				    "such as d6; legal here: d1, g1, g4, g7, d7 and 17 more"},
@@ -574,6 +582,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(random_games_round_trip_through_text),
+		cmocka_unit_test(house_rules_round_trip_through_text),
 		cmocka_unit_test(errors_are_named),
 		cmocka_unit_test(foreign_records_are_read),
 		cmocka_unit_test(an_invalid_game_does_not_affect_the_next),

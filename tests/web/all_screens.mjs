@@ -27,6 +27,13 @@ async function withWhy(page) {
 	await page.locator("dialog.why .move").nth(2).click();
 }
 
+// The choice of rules, with a house rule changed; its button is folded away on phones.
+async function customized(page) {
+	await page.locator(".rules-field").evaluate((field) => field.click());
+	await page.locator(".customize summary").click();
+	await page.locator(".house-rule select").first().selectOption({ index: 1 });
+}
+
 async function finished(page) {
 	await page.locator('[data-word="resign"]').click();
 	await page.locator(".answers .main").click();
@@ -99,6 +106,7 @@ export const screens = [
 	...tournamentScreens,
 	...levelScreens,
 	["#/play/darkchess", finished],
+	["#/play/darkchess", customized, { name: "#/play/darkchess, rules" }],
 	["#/play/qilin", tap('[data-word="resign"]')],
 	["#/rules/surakarta"],
 	["#/analyse/xiangqi", async (page) => page.locator(".engine .lines li").nth(2).waitFor()],

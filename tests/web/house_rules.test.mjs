@@ -94,18 +94,18 @@ test("a game without house rules shows none", async () => {
 test("the position editor and links take house rules", async () => {
 	await site.visit("#/edit/surakarta", async (page) => {
 		await chooseRules(page, "core");
-		await customize(page, [["stuck-loses", "yes"]]);
+		await customize(page, [["stuck", "loses"]]);
 		await page.getByRole("button", { name: "Use these rules" }).click();
 		await page.locator(".rules-choice").waitFor({ state: "detached" });
 		const { preset } = await page.evaluate(() => JSON.parse(localStorage.getItem("qipan.editing.surakarta")));
 		assert.match(preset, /^core\+.*stuck/);
 		await page.goto(`${site.address}#/turn/new/surakarta`);
-		await customize(page, [["stuck-loses", "yes"]]);
+		await customize(page, [["stuck", "loses"]]);
 		await page.getByRole("button", { name: "Use these rules" }).click();
 		await page.getByRole("button", { name: "Start the game" }).click();
 		await page.locator(".playing").waitFor();
 		const kept = await page.evaluate(() => Object.values(localStorage).join(" "));
-		assert.match(kept, /olympiad\+stuck-loses=yes/);
+		assert.match(kept, /olympiad\+stuck=loses/);
 		assert.match(await page.locator(".playing .head .about").textContent(), /the side loses|cannot move/);
 	});
 });
