@@ -133,7 +133,7 @@ static int list_takes(const struct board *b, char of, bool protects, struct acti
 static int list_steps(const struct board *b, struct action *out)
 {
 	int n = 0;
-	bool flies = b->rules.flying && count(b, b->side) <= 3;
+	bool flies = (b->rules.options & QL_FLYING) && count(b, b->side) <= 3;
 	for (int from = 0; from < 24; from++)
 		for (int to = 0; to < 24; to++)
 			if (b->at[from] == b->side && b->at[to] == '.' && (flies || adjacent(from, to)))
@@ -147,17 +147,17 @@ static bool is_decided(const struct board *b)
 	if (!is(b, "move"))
 		return false;
 	return red + black == 24 || !red || !black || (red <= 2 && black <= 2) ||
-	       (b->rules.merels && (red <= 2 || black <= 2));
+	       ((b->rules.options & QL_MERELS) && (red <= 2 || black <= 2));
 }
 
 static int list_actions(const struct board *b, struct action *out)
 {
 	int n = 0;
 	if (is(b, "press") || is(b, "remove"))
-		return list_takes(b, other(b->side), b->rules.protects, out);
+		return list_takes(b, other(b->side), (b->rules.options & QL_PROTECTS), out);
 	if (is(b, "clear")) {
 		bool enemy = b->rules.full == QL_FULL_ENEMY;
-		return list_takes(b, enemy ? other(b->side) : b->side, enemy && b->rules.protects, out);
+		return list_takes(b, enemy ? other(b->side) : b->side, enemy && (b->rules.options & QL_PROTECTS), out);
 	}
 	if (is(b, "move"))
 		return list_steps(b, out);
@@ -170,7 +170,7 @@ static int list_actions(const struct board *b, struct action *out)
 static void begin_moves(struct board *b)
 {
 	strcpy(b->stage, "move");
-	b->side = b->rules.red_moves ? 'R' : 'B';
+	b->side = (b->rules.options & QL_RED_MOVES) ? 'R' : 'B';
 }
 
 /* 2.4, 3.1, 3.2 */
@@ -205,7 +205,7 @@ static void place(struct board *b, int to)
 	b->hand[b->side == 'B']--;
 	for (int i = 0; i < 20; i++)
 		b->rewards += is_on(i, to) && is_full(b, i, b->side);
-	if (b->rules.one_reward && b->rewards > 1)
+	if ((b->rules.options & QL_ONE_REWARD) && b->rewards > 1)
 		b->rewards = 1;
 	strcpy(b->stage, "press");
 	if (reward_lapses(b))
@@ -221,10 +221,11 @@ static void step(struct board *b, int from, int to)
 	b->at[from] = '.';
 	b->at[to] = b->side;
 	for (int i = 0; i < 20; i++) {
-		b->rewards += is_on(i, to) && is_full(b, i, b->side) && !(b->rules.no_reform && b->opened[own][i]);
+		b->rewards += is_on(i, to) && is_full(b, i, b->side) &&
+			      !((b->rules.options & QL_NO_REFORM) && b->opened[own][i]);
 		b->opened[own][i] = full[i] && is_on(i, from);
 	}
-	int most = b->rules.one_reward ? 1 : count(b, other(b->side));
+	int most = (b->rules.options & QL_ONE_REWARD) ? 1 : count(b, other(b->side));
 	b->rewards = b->rewards > most ? most : b->rewards;
 	strcpy(b->stage, b->rewards ? "remove" : "move");
 	if (!b->rewards)
@@ -329,11 +330,7 @@ static void random_combinations_agree_with_a_second_set_of_rules(void **state)
 		struct ql_rules rules = {.pieces = (uint8_t)(9 + rng_below(&rng, 10)),
 					 .placing = (uint8_t)rng_below(&rng, 3),
 					 .full = (uint8_t)rng_below(&rng, 4),
-					 .protects = rng_below(&rng, 2),
-					 .one_reward = rng_below(&rng, 2),
-					 .red_moves = rng_below(&rng, 2),
-					 .flying = rng_below(&rng, 2),
-					 .merels = rng_below(&rng, 2)};
+					 .options = (uint8_t)(rng_below(&rng, 64) & ~(unsigned)QL_NO_REFORM)};
 		struct position start;
 		struct line line;
 		if (!ql_game.may_combine(&rules, NULL))

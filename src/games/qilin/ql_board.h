@@ -33,18 +33,23 @@ enum ql_placing {
 /* 3.2: what follows if all points are occupied after the first stage, none of them pressed. */
 enum ql_full { QL_FULL_OWN, QL_FULL_ENEMY, QL_FULL_LOSES, QL_FULL_DRAWS };
 
-/* Rule options of the presets. docs/rules/qilin.md 6 */
+/* Options that are off in the original rules: bits of ql_rules.options. */
+enum ql_option {
+	QL_PROTECTS = 1,       /* 2.2: pieces in lines cannot be taken while others can */
+	QL_ONE_REWARD = 2,     /* 2.2, 4.2: several lines formed at once give one reward */
+	QL_RED_MOVES = 4,      /* 4.1: Red starts the second stage */
+	QL_FLYING = 8,         /* 4.1: a side with at most three pieces may move to any empty point */
+	QL_NO_REFORM = 16,     /* 4.2: reclosing a line that the side opened on its previous turn gives no reward */
+	QL_MERELS = 32,        /* 4.3: a side with fewer than three pieces loses */
+	QL_STRICT_RESIGN = 64, /* 4.5: resigning is allowed only when a placement or a move is due */
+};
+
+/* The rules of the presets, small because every position has a copy. docs/rules/qilin.md 6 */
 struct ql_rules {
-	uint8_t pieces;     /* 1.4: of each side, 9 to QL_PIECES */
-	uint8_t placing;    /* enum ql_placing */
-	uint8_t full;       /* enum ql_full */
-	bool protects;      /* 2.2: pieces in lines cannot be taken while others can */
-	bool one_reward;    /* 2.2, 4.2: several lines formed at once give one reward */
-	bool red_moves;     /* 4.1: Red starts the second stage */
-	bool flying;        /* 4.1: a side with at most three pieces may move to any empty point */
-	bool no_reform;     /* 4.2: reclosing a line that the side opened on its previous turn gives no reward */
-	bool merels;        /* 4.3: a side with fewer than three pieces loses */
-	bool strict_resign; /* 4.5: resigning is allowed only when a placement or a move is due */
+	uint8_t pieces;  /* 1.4: of each side, 9 to QL_PIECES */
+	uint8_t placing; /* enum ql_placing */
+	uint8_t full;    /* enum ql_full */
+	uint8_t options; /* enum ql_option */
 };
 
 struct ql_position {

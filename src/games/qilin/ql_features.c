@@ -82,8 +82,8 @@ static int mirrored(int feature)
 static bool suits(const struct position *position)
 {
 	const struct ql_rules *rules = &ql_const(position)->rules;
-	return rules->pieces == QL_PIECES && rules->placing == QL_PLACING_PRESS && !rules->protects &&
-	       !rules->one_reward;
+	return rules->pieces == QL_PIECES && rules->placing == QL_PLACING_PRESS && !(rules->options & QL_PROTECTS) &&
+	       !(rules->options & QL_ONE_REWARD);
 }
 
 const struct features ql_features = {FEATURES, 0, 1, 6, QL_POINTS + 4, frame, differ, stage, mirrored, suits};

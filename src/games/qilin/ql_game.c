@@ -13,31 +13,32 @@
 
 static const struct preset presets[] = {
 	{"source", "the rules as the original program plays them", RULES(.placing = QL_PLACING_PRESS)},
-	{"merels", "a side with fewer than three pieces loses", RULES(.merels = true)},
-	{"strict", "a side may resign only when it has to place or move", RULES(.strict_resign = true)},
-	{"flying", "a side with three pieces or fewer may move to any empty point", RULES(.flying = true)},
-	{"no-reform", "a line opened and closed again on the side's next turn earns nothing", RULES(.no_reform = true)},
+	{"merels", "a side with fewer than three pieces loses", RULES(.options = QL_MERELS)},
+	{"strict", "a side may resign only when it has to place or move", RULES(.options = QL_STRICT_RESIGN)},
+	{"flying", "a side with three pieces or fewer may move to any empty point", RULES(.options = QL_FLYING)},
+	{"no-reform", "a line opened and closed again on the side's next turn earns nothing",
+	 RULES(.options = QL_NO_REFORM)},
 	{"clear-enemy", "a transition without pressed pieces removes enemy pieces", RULES(.full = QL_FULL_ENEMY)},
 	{"twelve", "twelve men's morris: lines remove pieces while placing, and protect their own",
 	 &(const struct ql_rules){.pieces = 12,
 				  .placing = QL_PLACING_REMOVE,
 				  .full = QL_FULL_DRAWS,
-				  .protects = true,
-				  .one_reward = true,
-				  .red_moves = true,
-				  .merels = true}},
+				  .options = QL_PROTECTS | QL_ONE_REWARD | QL_RED_MOVES | QL_MERELS}},
 	{"dasanqi", "Da San Qi: twelve pieces, and points of taken pieces stay blocked while placing",
-	 &(const struct ql_rules){
-		 .pieces = 12, .placing = QL_PLACING_MARK, .full = QL_FULL_LOSES, .one_reward = true, .merels = true}},
+	 &(const struct ql_rules){.pieces = 12,
+				  .placing = QL_PLACING_MARK,
+				  .full = QL_FULL_LOSES,
+				  .options = QL_ONE_REWARD | QL_MERELS}},
 	{NULL, NULL, NULL},
 };
 
-#define AT(member) offsetof(struct ql_rules, member)
+#define AT(member)           offsetof(struct ql_rules, member)
+#define OPTION(no, yes, bit) RULE_CHOICES({no, 0}, {yes, bit}), .at = AT(options), .mask = (bit)
 
 static const struct rule_switch switches[] = {
-	{"merels", "qilin 4.3", RULE_NO_YES, .at = AT(merels)},
-	{"flying", "qilin 4.1", RULE_NO_YES, .at = AT(flying)},
-	{"no-reform", "qilin 4.2", RULE_NO_YES, .at = AT(no_reform)},
+	{"merels", "qilin 4.3", OPTION("no", "yes", QL_MERELS)},
+	{"flying", "qilin 4.1", OPTION("no", "yes", QL_FLYING)},
+	{"no-reform", "qilin 4.2", OPTION("no", "yes", QL_NO_REFORM)},
 	{"pieces", "qilin 1.4",
 	 RULE_CHOICES({"9", 9}, {"10", 10}, {"11", 11}, {"12", 12}, {"13", 13}, {"14", 14}, {"15", 15}, {"16", 16},
 		      {"17", 17}, {"18", 18}),
@@ -45,14 +46,14 @@ static const struct rule_switch switches[] = {
 	{"placing", "qilin 2.2",
 	 RULE_CHOICES({"press", QL_PLACING_PRESS}, {"mark", QL_PLACING_MARK}, {"remove", QL_PLACING_REMOVE}),
 	 .at = AT(placing)},
-	{"protected", "qilin 2.2", RULE_NO_YES, .at = AT(protects)},
-	{"lines", "qilin 2.2", RULE_CHOICES({"each", false}, {"once", true}), .at = AT(one_reward)},
+	{"protected", "qilin 2.2", OPTION("no", "yes", QL_PROTECTS)},
+	{"lines", "qilin 2.2", OPTION("each", "once", QL_ONE_REWARD)},
 	{"full", "qilin 3.2",
 	 RULE_CHOICES({"own", QL_FULL_OWN}, {"enemy", QL_FULL_ENEMY}, {"loses", QL_FULL_LOSES},
 		      {"draws", QL_FULL_DRAWS}),
 	 .at = AT(full)},
-	{"moves", "qilin 4.1", RULE_CHOICES({"black", false}, {"red", true}), .at = AT(red_moves)},
-	{"strict-resign", "qilin 4.5", RULE_NO_YES, .at = AT(strict_resign)},
+	{"moves", "qilin 4.1", OPTION("black", "red", QL_RED_MOVES)},
+	{"strict-resign", "qilin 4.5", OPTION("no", "yes", QL_STRICT_RESIGN)},
 	{NULL, NULL, NULL, 0, 0},
 };
 

@@ -21,7 +21,9 @@ enum actor ql_to_act(const struct position *position)
 /* The enemy pieces that the side to act may press or remove. 2.2 */
 static uint32_t prey(const struct ql_position *p)
 {
-	uint32_t enemy = p->pieces[!p->side], outside = p->rules.protects ? enemy & ~ql_in_lines(enemy) : enemy;
+	uint32_t enemy = p->pieces[!p->side], outside = 0;
+	if (p->rules.options & QL_PROTECTS)
+		outside = enemy & ~ql_in_lines(enemy);
 	return outside ? outside : enemy;
 }
 
@@ -42,7 +44,7 @@ uint32_t ql_choices(const struct ql_position *p)
 
 static bool flies(const struct ql_position *p)
 {
-	return p->rules.flying && __builtin_popcount(p->pieces[p->side]) <= 3;
+	return (p->rules.options & QL_FLYING) && __builtin_popcount(p->pieces[p->side]) <= 3;
 }
 
 static int generate_steps(const struct ql_position *p, move_t *out)
@@ -111,7 +113,7 @@ static uint32_t lines_through(uint32_t pieces, int point)
 static void start_moves(struct ql_position *p)
 {
 	p->stage = QL_MOVE;
-	p->side = p->rules.red_moves ? QL_RED : QL_BLACK; /* 4.1 */
+	p->side = p->rules.options & QL_RED_MOVES ? QL_RED : QL_BLACK; /* 4.1 */
 }
 
 /* Called after a placement and its presses: the turn passes, or the first stage ends. 2.4, 3.1, 3.2 */
@@ -142,7 +144,7 @@ static bool may_press(const struct ql_position *p)
 /* The rewards for lines formed at once. 2.2, 4.2 */
 static int rewards_for(const struct ql_position *p, uint32_t lines)
 {
-	return p->rules.one_reward ? lines != 0 : __builtin_popcount(lines);
+	return p->rules.options & QL_ONE_REWARD ? lines != 0 : __builtin_popcount(lines);
 }
 
 static void end_move(struct ql_position *p)
@@ -184,7 +186,7 @@ static uint32_t lines_of_step(const struct ql_position *p, int from, int to)
 static void play_step(struct ql_position *p, int from, int to)
 {
 	int n_rewards = rewards_for(p, lines_of_step(p, from, to));
-	if (p->rules.no_reform)
+	if (p->rules.options & QL_NO_REFORM)
 		p->opened[p->side] = lines_through(p->pieces[p->side], from);
 	p->pieces[p->side] ^= 1u << from | 1u << to;
 	p->quiet++;
@@ -286,9 +288,9 @@ struct ruling ql_verdict(const struct position *position)
 		return ruling_for(FIRST_WINS, &ql_black_has_no_piece);
 	if (red <= 2 && black <= 2)
 		return ruling_for(DRAWN, &ql_both_have_two);
-	if (p->rules.merels && red <= 2)
+	if ((p->rules.options & QL_MERELS) && red <= 2)
 		return ruling_for(SECOND_WINS, &ql_red_has_two);
-	if (p->rules.merels && black <= 2)
+	if ((p->rules.options & QL_MERELS) && black <= 2)
 		return ruling_for(FIRST_WINS, &ql_black_has_two);
 	return RULING_NONE;
 }
@@ -317,7 +319,7 @@ struct ruling ql_judge(const struct line *line)
 bool ql_may_resign(const struct position *position)
 {
 	const struct ql_position *p = ql_const(position);
-	return !p->rules.strict_resign || p->stage == QL_PLACE || p->stage == QL_MOVE;
+	return !(p->rules.options & QL_STRICT_RESIGN) || p->stage == QL_PLACE || p->stage == QL_MOVE;
 }
 
 uint64_t ql_key(const struct position *position)

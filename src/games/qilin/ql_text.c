@@ -191,7 +191,7 @@ static bool parse_opened(struct ql_position *p, const struct fields *f, struct e
 	p->opened[0] = p->opened[1] = 0;
 	if (f->n == 8)
 		return true;
-	if (f->n == 9 || !p->rules.no_reform || p->stage < QL_MOVE)
+	if (f->n == 9 || !(p->rules.options & QL_NO_REFORM) || p->stage < QL_MOVE)
 		return fail(err, ql_misplaced_opened, f->at[8]);
 	return fields_number(f, 8, ql_opened_by_red, QL_OPENED_MAX, &p->opened[0], err) &&
 	       fields_number(f, 9, ql_opened_by_black, QL_OPENED_MAX, &p->opened[1], err);
