@@ -98,7 +98,7 @@ int dc_house_chain(const struct dc_position *p, move_t *out)
 	if (p->rules.chain == DC_FORCED_CHAIN)
 		return n;
 	if (out)
-		out[n] = dc_move(DC_STOP, 0, 0);
+		out[n] = dc_move(DC_STOP, p->chain, p->chain);
 	return n + 1;
 }
 

@@ -51,7 +51,7 @@
 	M(dc_bad_move, "\"{0.20}\" is illegal, expected a move such as c6-c5 or a face-down point such as b4") \
 	/* Why a step is impossible. */ \
 	M(dc_target_face_down, "a face-down piece must be revealed first") \
-	M(dc_chain_captures, "within a chain the piece only captures, or the turn ends with \"stop\"") \
+	M(dc_chain_captures, "within a chain the piece only captures, or ends the turn on its point") \
 	M(dc_chain_with_one_piece, "within a chain only the piece that captured moves") \
 	M(dc_target_own_piece, "a friendly piece is there") \
 	M(dc_target_not_beside, "it moves one square up, down or sideways") \

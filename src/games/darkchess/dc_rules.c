@@ -120,7 +120,7 @@ HOT bool dc_is_legal(const struct position *position, move_t move)
 	case DC_FLIP:
 		return dc_from(move) == 0 && p->at[dc_to(move)] == DC_DOWN && p->chain == DC_NO_POINT;
 	case DC_STOP:
-		return move == dc_move(DC_STOP, 0, 0) && p->chain != DC_NO_POINT && p->rules.chain != DC_FORCED_CHAIN;
+		return dc_from(move) == p->chain && dc_to(move) == p->chain && p->rules.chain != DC_FORCED_CHAIN;
 	default:
 		return false;
 	}

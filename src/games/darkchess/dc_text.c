@@ -215,8 +215,6 @@ bool dc_parse(struct position *position, const char *text, struct error *err)
 	return true;
 }
 
-static const char stop[] = "stop";
-
 size_t dc_format_move(const struct position *position, move_t move, char *buf, size_t size)
 {
 	(void)position;
@@ -225,11 +223,7 @@ size_t dc_format_move(const struct position *position, move_t move, char *buf, s
 		text_add(&t, "(%c)", dc_letters[dc_to(move)]);
 		return t.length;
 	}
-	if (dc_action_of(move) == DC_STOP) {
-		text_add(&t, "%s", stop);
-		return t.length;
-	}
-	if (dc_action_of(move) == DC_STEP) {
+	if (dc_action_of(move) == DC_STEP || dc_action_of(move) == DC_STOP) {
 		dc_add_point(&t, dc_from(move));
 		text_char(&t, '-');
 	}
@@ -269,8 +263,6 @@ move_t dc_parse_move(const struct position *position, const char *text, struct e
 	const struct dc_position *p = dc_const(position);
 	if (p->pending != DC_NO_POINT)
 		return parse_reveal(p, text, err);
-	if (strcmp(text, stop) == 0 && dc_is_legal(position, dc_move(DC_STOP, 0, 0)))
-		return dc_move(DC_STOP, 0, 0);
 	int from = *text ? dc_point_at(text) : -1, to = from;
 	const char *rest = from >= 0 ? text + 2 : text;
 	if (from >= 0 && *rest) {
@@ -279,6 +271,8 @@ move_t dc_parse_move(const struct position *position, const char *text, struct e
 		rest += to >= 0 ? 2 : 0;
 	}
 	move_t wanted = from == to ? dc_move(DC_FLIP, 0, to) : dc_move(DC_STEP, from, to);
+	if (from == to && from == p->chain)
+		wanted = dc_move(DC_STOP, to, to);
 	move_t moves[DC_MOVES_MAX];
 	int n = from >= 0 && to >= 0 && *rest == 0 ? dc_generate(position, moves) : 0;
 	for (int i = 0; i < n; i++)

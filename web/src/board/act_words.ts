@@ -2,12 +2,12 @@
 import { sentences, t, type Word } from "../base/words.ts";
 import { core, type BoardEvent, type View } from "../core/core.ts";
 import type { Step, Tree } from "../core/tree.ts";
-import { isCast, moveWords } from "./move_words.ts";
+import { isCast, isStop, moveWords } from "./move_words.ts";
 import { standingWords } from "./point_words.ts";
 
 // Describes one move, given in a notation and in canonical form. A chance outcome belongs to its flip.
 function actWords(name: string, move: string, before: View, after: View): string {
-	if (isCast(move) || move === "pass" || move === "stop" || after.actor === 2) return moveWords(move);
+	if (isCast(move) || move === "pass" || isStop(move) || after.actor === 2) return moveWords(move);
 	const [from, to] = after.last;
 	const kinds = new Set(after.events.map(({ kind }) => kind));
 	const mover = from < 0 ? "" : standingWords(before, from);

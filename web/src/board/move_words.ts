@@ -7,6 +7,9 @@ export function isCast(move: string): boolean {
 	return casts.test(move);
 }
 
+// Dark chess: the piece ends its chain of captures.
+export const isStop = (move: string): boolean => /^([a-z]\d+)-\1$/.test(move);
+
 export function moveWords(move: string): string {
 	const cast = casts.exec(move);
 	if (cast) {
@@ -15,6 +18,6 @@ export function moveWords(move: string): string {
 		return t(kind === "wood" ? "castWood" : kind === "gold" ? "castGold" : "castHide", point);
 	}
 	if (move === "pass") return t("pass");
-	if (move === "stop") return t("endTurn");
+	if (isStop(move)) return t("endTurn");
 	return /^[a-z]\d+$/.test(move) ? t("turnUp", move) : move;
 }
