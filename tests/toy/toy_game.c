@@ -1,6 +1,6 @@
 /* toy_game: the sixth game of docs/adding-a-game.md, as small as a game with chance can be, to show that one folder and
  * one line of the registry are enough. A heap of stones; a turn takes one to three of them, or rolls for one (twice as
- * likely) or two. The side that takes the last stone wins. */
+ * likely) or two. The side that takes the last stone wins. A house rule excludes rolls. */
 #include "toy_game.h"
 #include "base/rng.h"
 #include "base/text.h"
@@ -15,8 +15,14 @@
 #define HEAP_MAX 21
 #define PLY_MAX  9999
 
+struct toy_rules {
+	uint8_t heap;
+	bool no_rolls;
+};
+
 struct toy_position {
 	uint8_t heap, side, rolling;
+	bool no_rolls;
 	uint16_t ply;
 };
 
@@ -26,7 +32,7 @@ struct toy_position {
 	M(toy_stones, "stones") \
 	M(toy_side, "side") \
 	M(toy_rolling, "rolling") \
-	M(toy_no_stone_to_roll_for, "\"{0}\" rolls for a stone but has none") \
+	M(toy_no_stone_to_roll_for, "\"{0}\" rolls for a stone but has none, or must not roll") \
 	M(toy_bad_move, "\"{0.20}\" is illegal, expected take1, take2, take3 or roll")
 /* clang-format on */
 TOY_MESSAGES(MESSAGE_DECLARE)
@@ -42,7 +48,9 @@ static const struct toy_position *toy_const(const struct position *p)
 static void toy_start(struct position *position, const struct preset *preset)
 {
 	memset(position, 0, sizeof(struct toy_position));
-	((struct toy_position *)position)->heap = *(const uint8_t *)preset->data;
+	const struct toy_rules *rules = preset->data;
+	((struct toy_position *)position)->heap = rules->heap;
+	((struct toy_position *)position)->no_rolls = rules->no_rolls;
 }
 
 static enum actor toy_to_act(const struct position *position)
@@ -53,11 +61,16 @@ static enum actor toy_to_act(const struct position *position)
 
 static int toy_generate(const struct position *position, move_t *out)
 {
-	static const move_t all[] = {ROLL, 1, 2, 3};
+	static const move_t all[] = {1, 2, 3};
 	const struct toy_position *p = toy_const(position);
-	int n = 1 + (p->heap < 3 ? p->heap : 3);
+	int n = p->heap < 3 ? p->heap : 3;
 	if (out)
 		memcpy(out, all, sizeof *all * (size_t)n);
+	if (p->no_rolls)
+		return n;
+	if (out)
+		out[n] = ROLL;
+	n++;
 	return n;
 }
 
@@ -117,10 +130,13 @@ static bool toy_parse(struct position *position, const char *text, struct error 
 	    !fields_number(&f, 0, toy_stones, HEAP_MAX, &heap, err) || !fields_number(&f, 1, toy_side, 1, &side, err) ||
 	    !fields_number(&f, 2, toy_rolling, 1, &rolling, err) || !fields_number(&f, 3, core_ply, PLY_MAX, &ply, err))
 		return false;
-	if (rolling && heap == 0)
+	if (rolling && (heap == 0 || toy_const(position)->no_rolls))
 		return fail(err, toy_no_stone_to_roll_for, text);
-	*(struct toy_position *)position =
-		(struct toy_position){(uint8_t)heap, (uint8_t)side, (uint8_t)rolling, (uint16_t)ply};
+	struct toy_position *p = (struct toy_position *)position;
+	p->heap = (uint8_t)heap;
+	p->side = (uint8_t)side;
+	p->rolling = (uint8_t)rolling;
+	p->ply = (uint16_t)ply;
 	return true;
 }
 
@@ -192,7 +208,7 @@ static move_t toy_parse_move(const struct position *position, const char *text, 
 	for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
 		char known[16];
 		toy_format_move(position, all[i], known, sizeof known);
-		bool legal = all[i] == ROLL || (all[i] & 3) <= p->heap;
+		bool legal = all[i] == ROLL ? !p->no_rolls : (all[i] & 3) <= p->heap;
 		if (legal && p->rolling == (all[i] > COMES_UP) && strcmp(text, known) == 0)
 			return all[i];
 	}
@@ -230,9 +246,14 @@ static void toy_order(const struct position *position, const move_t *moves, int 
 }
 
 static const struct preset presets[] = {
-	{"twelve", "twelve stones", &(const uint8_t){12}},
-	{"twenty", "twenty-one stones", &(const uint8_t){HEAP_MAX}},
+	{"twelve", "twelve stones", &(const struct toy_rules){.heap = 12}},
+	{"twenty", "twenty-one stones", &(const struct toy_rules){.heap = HEAP_MAX}},
 	{NULL, NULL, NULL},
+};
+
+static const struct rule_switch switches[] = {
+	{"rolls", "toy 1", RULE_CHOICES({"yes", false}, {"no", true}), .at = offsetof(struct toy_rules, no_rolls)},
+	{NULL, NULL, NULL, 0, 0},
 };
 
 const struct game toy_game = {
@@ -241,6 +262,8 @@ const struct game toy_game = {
 	.about = "take one to three; who takes the last wins",
 	.sides = {"First", "Second"},
 	.presets = presets,
+	.switches = switches,
+	.rules_size = sizeof(struct toy_rules),
 	.rules =
 		{
 			.position_size = sizeof(struct toy_position),
