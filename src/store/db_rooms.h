@@ -20,14 +20,14 @@ enum db_stage { DB_OPEN, DB_PLAYING, DB_OVER };
 struct db_room {
 	const char *id; /* DB_ROOM_ID_LENGTH characters a-z 0-9 */
 	enum db_stage stage;
-	bool is_listed;                             /* appears in the lobby's lists */
-	int64_t created_ms, changed_ms;             /* since 1970 */
-	int64_t since_ms;                           /* when it entered its stage */
-	bool in_tournament;                         /* the game belongs to a tournament */
-	int plies;                                  /* at most 1000000, like the number of events */
-	const char *game, *clock, *result;          /* at most 100 bytes */
-	const char *preset;                         /* at most 160 bytes */
-	const char *first, *second;                 /* the players' names: at most 1000 bytes */
+	bool is_listed;                    /* appears in the lobby's lists */
+	int64_t created_ms, changed_ms;    /* since 1970 */
+	int64_t since_ms;                  /* when it entered its stage */
+	bool in_tournament;                /* the game belongs to a tournament */
+	int plies;                         /* at most 1000000, like the number of events */
+	const char *game, *clock, *result; /* at most 100 bytes */
+	const char *preset;                /* at most 160 bytes */
+	const char *first, *second;        /* the players' names: at most 1000 bytes */
 	const char *terms;
 	const char *opening; /* the first moves of a finished game, each followed by a blank, or ""; written only */
 	int64_t due_ms;      /* when the flag falls if nobody moves; 0: no clock runs; written only */
