@@ -269,8 +269,8 @@ static const struct refusal refusals[] = {
 	{DARK "1. b4(k0123456789012345678901234567890123456789012345678901234567890123456789) *",
 	 "game 1, line 3, column 6: ply 1: the reveal \"(k012345678901234567...\" is too long"},
 	/* 20 bytes end within a character */
-	{"[Game \"qilin\"]\n[Preset \"1985-8-23 下午两点下午两点\"]\n\n*",
-	 "game 1, line 2, column 1: the value \"1985-8-23 下午两?...\" of the tag \"Preset\" has 34 bytes, "
+	{"[Game \"1985-8-23 下午两点下午两点\"]\n\n*",
+	 "game 1, line 1, column 1: the value \"1985-8-23 下午两?...\" of the tag \"Game\" has 34 bytes, "
 	 "expected at most 31"},
 };
 

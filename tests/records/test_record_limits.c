@@ -101,7 +101,7 @@ static void tag_length_is_limited(void **state)
 	static const struct {
 		const char *name;
 		int longest;
-	} rows[] = {{"Game", 31}, {"Preset", 31}, {"Position", POSITION_TEXT_MAX - 1}, {"Result", 7}};
+	} rows[] = {{"Game", 31}, {"Preset", PRESET_NAME_MAX}, {"Position", POSITION_TEXT_MAX - 1}, {"Result", 7}};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		for (int extra = 0; extra < 2; extra++) {
 			struct string text = {0};

@@ -78,7 +78,8 @@ static void the_catalogue_describes_every_game(void **state)
 	has(games, "\"sides\":[\"Red\",\"Black\"],\"chance\":false,\"presets\":[{\"name\":\"wxf\",");
 	has(games,
 	    "\"position\":\"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1 0+0\",\"chosen\":[");
-	has(games, "\"switches\":[{\"id\":\"equals\",\"clause\":\"darkchess 2.3\",\"choices\":[\"take\",\"none\"]},");
+	has(games,
+	    "\"switches\":[{\"id\":\"chain\",\"clause\":\"darkchess 2.6\",\"choices\":[\"no\",\"free\",\"forced\"]},");
 	has(games, "\"sides\":[\"First\",\"Second\"],\"chance\":true,\"presets\":[{\"name\":\"tcga2016\",");
 	has(games, "\"notations\":[\"iccs\",\"wxf\",\"chinese\",\"chinese-simplified\"],\"formats\":[\"qipan\",\"pgn\","
 		   "\"dhtmlxq\",\"xqf\"],");

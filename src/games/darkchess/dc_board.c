@@ -80,7 +80,7 @@ bool dc_check(const struct dc_position *p)
 	}
 	uint32_t down = p->of[DC_DOWN], up = dc_up(p, DC_RED) | dc_up(p, DC_BLACK);
 	bool turning_is_down = p->pending == DC_NO_POINT || (p->pending < DC_POINTS && (down >> p->pending & 1));
-	uint32_t own = dc_up(p, p->side);
+	uint32_t own = p->side <= DC_BLACK ? dc_up(p, p->side) : 0;
 	bool turn_is_good = (p->attacker == DC_NO_POINT || (p->pending != DC_NO_POINT && own >> p->attacker & 1)) &&
 			    (p->chain == DC_NO_POINT || (p->pending == DC_NO_POINT && own >> p->chain & 1));
 	return again.key == p->key && memcmp(again.of, p->of, sizeof p->of) == 0 && again.living[0] == p->living[0] &&
