@@ -1,5 +1,5 @@
 /* House rules of dark chess: moves, plays and perft against a second implementation on text, written from
- * docs/rules/darkchess.md alone; symmetries; random games; and the clauses one by one. */
+ * docs/rules/darkchess.md alone; symmetries; and the clauses one by one. */
 #include "support.h"
 
 #include <ctype.h>
@@ -13,11 +13,9 @@
 #include "games/darkchess/dc_rules.h"
 
 #ifdef __SANITIZE_ADDRESS__
-#define GAMES  20  /* compared move by move, per set of rules */
-#define RANDOM 200 /* checked at the end, per preset */
+#define GAMES 20 /* per set of rules */
 #else
-#define GAMES  100
-#define RANDOM 10000
+#define GAMES 100
 #endif
 
 /* --- the second implementation --- */
@@ -537,27 +535,6 @@ static void symmetries_keep_perft_and_evaluation(void **state)
 		}
 }
 
-/* --- random games --- */
-
-static void random_games_pass_line_check(void **state)
-{
-	static const char *const names[] = {"taiwan", "mainland", "hongkong"};
-	(void)state;
-	struct rng rng;
-	rng_seed(&rng, 5);
-	for (int i = 0; i < 3 * RANDOM; i++) {
-		struct position start;
-		struct line line;
-		struct error err;
-		dc_game.rules.start(&start, preset_of(names[i % 3]));
-		line_init(&line, &dc_game, &start);
-		assert_int_not_equal(random_play(&line, &rng, 2000).verdict, UNDECIDED);
-		if (!line_check(&line, &err))
-			fail_msg("%s: %s", names[i % 3], err.text);
-		line_release(&line);
-	}
-}
-
 /* --- clause by clause --- */
 
 static void check_play(const char *preset, const char *from, const char *moves, const char *to)
@@ -758,7 +735,6 @@ int main(void)
 		cmocka_unit_test(games_equal_those_of_the_second_implementation),
 		cmocka_unit_test(perft_equals_that_of_the_second_implementation),
 		cmocka_unit_test(symmetries_keep_perft_and_evaluation),
-		cmocka_unit_test(random_games_pass_line_check),
 		cmocka_unit_test(a_chain_is_one_turn),
 		cmocka_unit_test(chains_in_positions_are_checked),
 		cmocka_unit_test(face_down_pieces_are_captured_blindly),

@@ -1,15 +1,14 @@
-/* Random games under house rules: each line is consistent. */
+/* Random games under every preset and some house rules: each line is consistent. usage: test_house_games [GAMES]: that
+ * many of each. */
 #include "support.h"
+
+#include <stdlib.h>
 
 #include "core/line.h"
 #include "core/random_play.h"
 #include "games/registry.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { GAMES = 500 };
-#else
-enum { GAMES = 10000 };
-#endif
+static int n_games = 200; /* per set of rules */
 
 enum { PLIES = 400 };
 
@@ -28,29 +27,49 @@ static void play(const struct game *game, const struct preset *preset, uint64_t 
 	line_release(&line);
 }
 
-static void lines_are_consistent(void **state)
+static void play_all(const struct game *game, const struct preset *preset)
 {
-	static const char *const played[][2] = {
-		{"qilin", "twelve"},
-		{"qilin", "dasanqi"},
+	for (int seed = 0; seed < n_games; seed++)
+		play(game, preset, (uint64_t)seed);
+}
+
+static void lines_are_consistent_under_every_preset(void **state)
+{
+	(void)state;
+	for (int i = 0; games_at(i); i++)
+		for (const struct preset *preset = games_at(i)->presets; preset->name; preset++)
+			play_all(games_at(i), preset);
+}
+
+static void lines_are_consistent_under_house_rules(void **state)
+{
+	static const char *const rules[][2] = {
+		{"darkchess", "taiwan+chain=forced+blind=lost+diagonal=move+equals=both+order=hongkong+points=race"},
+		{"qilin", "twelve+pieces=9"},
 		{"surakarta", "olympiad+barren=majority"},
 		{"surakarta", "contest+stuck=draws+barren=majority"},
 		{"magic", "4x4+draw=20+colour=red"},
 		{"magic", "casts+ice=plies+wood=blocks+frozen=loses"},
+		{"xiangqi", "wxf+repetition=computer+occurrence=second"},
 	};
 	(void)state;
-	for (size_t i = 0; i < sizeof played / sizeof *played; i++) {
+	for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
 		struct error err;
-		const struct game *game = games_find(played[i][0], NULL);
-		const struct preset *preset = game_preset(game, played[i][1], &err);
-		assert_non_null(preset);
-		for (uint64_t seed = 0; seed < GAMES; seed++)
-			play(game, preset, seed);
+		const struct game *game = games_find(rules[i][0], NULL);
+		const struct preset *preset = game_preset(game, rules[i][1], &err);
+		if (!preset)
+			fail_msg("%s: %s", rules[i][1], err.text);
+		play_all(game, preset);
 	}
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(lines_are_consistent)};
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(lines_are_consistent_under_every_preset),
+		cmocka_unit_test(lines_are_consistent_under_house_rules),
+	};
+	if (argc == 2)
+		n_games = atoi(argv[1]);
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
