@@ -358,15 +358,15 @@ static void check_policy(int policy, const struct position *p, struct rng *rng)
 		fail_msg("%s: %s plays %d other actions", position_text(&dc_game, p), policies[policy].policy, n);
 }
 
-static void policies_choose_as_documented(void **state)
+/* Checks all policies in n positions of random games under these three presets. */
+static void study(const char *const presets[3], int n)
 {
 	struct rng rng;
-	(void)state;
 	rng_seed(&rng, 5);
-	for (int i = 0; i < STUDIED; i++) {
+	for (int i = 0; i < n; i++) {
 		struct position start;
 		struct line line;
-		set_up(&dc_game, i % 3 ? "tcga2016" : "paper", NULL, &start);
+		set_up(&dc_game, presets[i % 3], NULL, &start);
 		line_init(&line, &dc_game, &start);
 		random_play(&line, &rng, 2 * (int)rng_below(&rng, 100));
 		const struct position *p = line_last(&line);
@@ -377,6 +377,18 @@ static void policies_choose_as_documented(void **state)
 			}
 		line_release(&line);
 	}
+}
+
+static void policies_choose_as_documented(void **state)
+{
+	(void)state;
+	study((const char *const[]){"paper", "tcga2016", "tcga2016"}, STUDIED);
+}
+
+static void policies_choose_as_documented_under_house_rules(void **state)
+{
+	(void)state;
+	study((const char *const[]){"hongkong", "mainland", "mainland+rush=yes+diagonal=move"}, STUDIED / 10);
 }
 
 /* The same generator gives the same playout on every machine. */
@@ -467,6 +479,7 @@ int main(void)
 		cmocka_unit_test(rare_endings_follow_the_rules),
 		cmocka_unit_test(draws_are_exactly_even),
 		cmocka_unit_test(policies_choose_as_documented),
+		cmocka_unit_test(policies_choose_as_documented_under_house_rules),
 		cmocka_unit_test(results_agree_on_every_processor),
 		cmocka_unit_test(decided_positions_are_not_played),
 		cmocka_unit_test(playouts_begin_with_a_due_reveal),
