@@ -31,7 +31,7 @@ async function withWhy(page) {
 async function customized(page) {
 	await page.locator(".rules-field").evaluate((field) => field.click());
 	await page.locator(".customize summary").click();
-	await page.locator(".house-rule select").first().selectOption({ index: 1 });
+	await page.locator(".house-rule input").nth(1).check();
 }
 
 async function finished(page) {

@@ -16,7 +16,7 @@ const saved = (page, game) => page.evaluate((game) => JSON.parse(localStorage.ge
 async function customize(page, choices) {
 	await openRules(page);
 	await page.locator(".customize summary").click();
-	for (const [rule, choice] of choices) await page.locator(`.house-rule select[name="${rule}"]`).selectOption(choice);
+	for (const [rule, choice] of choices) await page.locator(`.house-rule [name="${rule}"][value="${choice}"]`).check();
 }
 
 test("three touches start a game by the rules that somebody knows", async () => {
@@ -56,8 +56,11 @@ test("house rules are chosen, marked, refused if unknown, played, kept and expla
 		await dialog.getByRole("button", { name: /^Back to/ }).click();
 		assert.equal(await dialog.locator(".house-rule.departs").count(), 0);
 		assert.equal(await dialog.locator("[aria-pressed='true']").count(), 1);
-		await page.getByLabel("Whether equal ranks capture each other").selectOption("none");
-		await dialog.locator('select[name="repetition"]').selectOption("none");
+		await page
+			.getByRole("group", { name: "Whether equal ranks capture each other" })
+			.getByLabel("A piece cannot capture one of equal rank")
+			.check();
+		await dialog.locator('[name="repetition"][value="none"]').check();
 		await dialog.getByRole("button", { name: "Use these rules" }).click();
 		assert.match(await page.locator(".rules-field").textContent(), /cannot capture one of equal rank; repetition/);
 

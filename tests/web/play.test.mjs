@@ -77,7 +77,7 @@ test("in a low window clock settings do not overlap and are reachable", async ()
 	await site.visit("#/play/xiangqi", async (page) => {
 		await page.setViewportSize({ width: 900, height: 700 });
 		await twoPeople(page);
-		await page.locator(".head select").nth(1).selectOption({ label: "custom…" });
+		await page.getByLabel("Clock").selectOption({ label: "custom…" });
 		const parts = await page.locator(".playing > *").evaluateAll((all) =>
 			all
 				.map((part) => part.getBoundingClientRect())

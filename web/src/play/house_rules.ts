@@ -36,10 +36,12 @@ function grouped(game: Game): [first: Preset[], more: Preset[], researchers: Pre
 	return [first, others.filter((preset) => !isAdvanced(preset)), others.filter(isAdvanced)];
 }
 
+const listed = 4; // choices that are shown at once; more become a select
+
 // A house rule: what it decides, the choice, and its clause.
 class Rule {
 	readonly element: HTMLElement;
-	private readonly select: HTMLSelectElement;
+	private readonly options: (HTMLInputElement | HTMLOptionElement)[];
 	private readonly mark = h("span", { class: "departure" });
 
 	constructor(
@@ -48,23 +50,32 @@ class Rule {
 		onChoice: () => void,
 	) {
 		const { id, clause, choices } = of;
-		const options = choices.map((choice) => h("option", { value: choice }, textOf(game, id, choice)));
-		this.select = h("select", { name: id, "aria-describedby": `mark-${id}`, onchange: onChoice }, ...options);
+		const title = textOf(game, id);
+		const text = (choice: string) => textOf(game, id, choice);
 		this.mark.id = `mark-${id}`;
-		this.element = h(
-			"div",
-			{ class: "house-rule" },
-			h("label", {}, h("span", {}, textOf(game, id)), this.select),
-			h("div", { class: "row" }, this.mark, clauseLink(game.name, clause)),
-		);
+		const about = { "aria-describedby": this.mark.id };
+		const row = h("div", { class: "row" }, this.mark, clauseLink(game.name, clause));
+		if (choices.length > listed) {
+			const options = choices.map((value) => h("option", { value }, text(value)));
+			this.options = options;
+			const select = h("select", { name: id, onchange: onChoice, ...about }, ...options);
+			this.element = h("div", { class: "house-rule" }, h("label", {}, h("span", {}, title), select), row);
+			return;
+		}
+		const inputs = choices.map((value) => h("input", { type: "radio", name: id, value, onchange: onChoice }));
+		this.options = inputs;
+		const labels = inputs.map((input) => h("label", { class: "option" }, input, h("span", {}, text(input.value))));
+		this.element = h("fieldset", { class: "house-rule", ...about }, h("legend", {}, title), ...labels, row);
 	}
 
 	get choice(): string {
-		return this.select.value;
+		return this.options.find((option) => ("checked" in option ? option.checked : option.selected))!.value;
 	}
 
 	show(choice: string, usual: string): void {
-		this.select.value = choice;
+		const option = this.options.find(({ value }) => value === choice)!;
+		if ("checked" in option) option.checked = true;
+		else option.selected = true;
 		const departs = choice !== usual;
 		this.mark.textContent = departs ? t("rulesOwn") : "";
 		this.element.classList.toggle("departs", departs);
