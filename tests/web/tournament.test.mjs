@@ -125,7 +125,7 @@ test("an organizer and four players run a Swiss to its end, with a correction an
 		assert.equal(await form.getByRole("combobox", { name: "Clock", exact: true }).inputValue(), club.clock);
 		await form.locator("input[type=text]").fill("Friday <i>evening</i>");
 		await form.locator("input[type=number]").fill("2");
-		await form.getByRole("button").click();
+		await form.getByRole("button", { name: "Create a tournament" }).click();
 		await organizer.getByRole("heading", { name: "Friday <i>evening</i>", exact: true }).waitFor();
 		const link = await organizer.locator(".invite input[readonly]").inputValue();
 		const tournament = /\w{12}$/.exec(link)[0];

@@ -11,6 +11,7 @@ const loadStyle = (href: string): Promise<void> =>
 
 export class Part<T> {
 	private loaded: Promise<T> | null = null;
+	private part: T | null = null; // once it is loaded
 
 	constructor(
 		private readonly script: () => Promise<T>,
@@ -19,7 +20,9 @@ export class Part<T> {
 
 	// A failed attempt is repeated next time.
 	load(): Promise<T> {
-		this.loaded ??= Promise.all([this.script(), this.style && loadStyle(this.style)]).then(([part]) => part);
+		this.loaded ??= Promise.all([this.script(), this.style && loadStyle(this.style)]).then(
+			([part]) => (this.part = part),
+		);
 		this.loaded.catch(() => (this.loaded = null));
 		return this.loaded;
 	}
@@ -29,7 +32,9 @@ export class Part<T> {
 		this.load().then(then, (error) => failed(t("screenFailed", String(error))));
 	}
 
+	// Made at once if the part is there, so that the screen can take the focus of the one before.
 	screen(title: string, make: (part: T) => Screen): Screen {
+		if (this.part) return make(this.part);
 		return coming(
 			title,
 			async () => make(await this.load()),
