@@ -18,13 +18,18 @@ enum actor ql_to_act(const struct position *position)
 	return ql_const(position)->side == QL_RED ? ACTOR_FIRST : ACTOR_SECOND;
 }
 
-/* The enemy pieces that the side to act may press or remove. 2.2 */
-static uint32_t prey(const struct ql_position *p)
+/* Those of the pieces that lines do not protect. 2.2 */
+static __attribute__((noinline)) uint32_t unprotected(uint32_t pieces)
 {
-	uint32_t enemy = p->pieces[!p->side], outside = 0;
-	if (p->rules.options & QL_PROTECTS)
-		outside = enemy & ~ql_in_lines(enemy);
-	return outside ? outside : enemy;
+	uint32_t outside = pieces & ~ql_in_lines(pieces);
+	return outside ? outside : pieces;
+}
+
+/* The enemy pieces that the side to act may press or remove. 2.2 */
+static inline uint32_t prey(const struct ql_position *p)
+{
+	uint32_t enemy = p->pieces[!p->side];
+	return p->rules.options & QL_PROTECTS ? unprotected(enemy) : enemy;
 }
 
 uint32_t ql_choices(const struct ql_position *p)
@@ -100,7 +105,7 @@ int ql_slot(move_t move)
 }
 
 /* The side's full lines through its piece on the point; bit i is line i. */
-static uint32_t lines_through(uint32_t pieces, int point)
+static HOT_PART uint32_t lines_through(uint32_t pieces, int point)
 {
 	uint32_t lines = 0;
 	for (int i = 0; i < 3; i++) {
@@ -134,7 +139,7 @@ static void end_placement(struct ql_position *p)
 }
 
 /* Presses lapse if there is no enemy piece to press, or no spare piece in hand. 2.3 */
-static bool may_press(const struct ql_position *p)
+static HOT_PART bool may_press(const struct ql_position *p)
 {
 	return p->rewards && p->pieces[!p->side] &&
 	       (p->rules.placing != QL_PLACING_PRESS ||
@@ -142,7 +147,7 @@ static bool may_press(const struct ql_position *p)
 }
 
 /* The rewards for lines formed at once. 2.2, 4.2 */
-static int rewards_for(const struct ql_position *p, uint32_t lines)
+static HOT_PART int rewards_for(const struct ql_position *p, uint32_t lines)
 {
 	return p->rules.options & QL_ONE_REWARD ? lines != 0 : __builtin_popcount(lines);
 }
@@ -154,7 +159,7 @@ static void end_move(struct ql_position *p)
 	p->side = !p->side;
 }
 
-static void play_place(struct ql_position *p, int to)
+static HOT_PART void play_place(struct ql_position *p, int to)
 {
 	p->pieces[p->side] |= 1u << to;
 	p->hand[p->side]--;
