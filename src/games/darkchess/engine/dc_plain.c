@@ -91,7 +91,8 @@ static void only_traps(struct moves *m)
 	int found[DC_MOVES_MAX], fewest = INT32_MAX, n = 0;
 	const struct dc_position *p = board(m);
 	for (int i = 0; i < m->n; i++) {
-		struct position after = *m->position;
+		struct position after;
+		*dc_of(&after) = *p;
 		if (!dc_is_flip(m->position, m->list[i]))
 			dc_play(&after, m->position, m->list[i]);
 		found[i] = mobility(dc_const(&after), !p->side);
