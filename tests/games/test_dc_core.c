@@ -10,7 +10,7 @@
 #include "games/darkchess/engine/dc_playouts.h"
 
 #ifdef __SANITIZE_ADDRESS__
-#define POSITIONS 30000
+#define POSITIONS 200000
 #define STUDIED   150
 #else
 #define POSITIONS 1000000
