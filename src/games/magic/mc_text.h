@@ -17,7 +17,8 @@ void mc_blank(struct board_layout *, int width, int height);
 
 extern const struct mc_rules mc_standard_rules; /* the rules that "-" stands for in the rules field */
 
-/* Sets one rule of the field: "draw=60", "ice=plies", or the default "ice=turns". False if there is none such. */
+/* Sets one rule of the field: "draw=60", "ice=plies", or the default "ice=turns". False if no rule has that name
+ * and value. */
 bool mc_read_rule(const char *word, struct mc_rules *);
 
 extern const char mc_cast_letters[MC_CASTS + 1]; /* letters in the casts field */

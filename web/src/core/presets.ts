@@ -19,7 +19,7 @@ export const advanced = new Set([
 	...["qilin.strict", "qilin.no-reform", "qilin.clear-enemy"],
 ]);
 
-// The preset that the name begins with; the game's default if there is none.
+// The preset that the name begins with; the game's default if it begins with no preset.
 export const presetOf = (game: Game, name: string): Preset =>
 	game.presets.find((preset) => preset.name === name.split("+")[0]) ?? game.presets[0]!;
 

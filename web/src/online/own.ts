@@ -36,7 +36,7 @@ function row(own: Own): HTMLElement {
 	return h("li", {}, link);
 }
 
-// The unfinished games, starting with those where it is the user's turn; null if there are none.
+// The unfinished games, starting with those where it is the user's turn; null without any.
 export async function ownGames(signal: AbortSignal): Promise<HTMLElement | null> {
 	const kept = seats().filter(({ over }) => !over);
 	const states = await Promise.all(

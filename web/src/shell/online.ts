@@ -27,7 +27,7 @@ export function sendAttempts(): void {
 	if (kept?.waiting?.length) others.when((server) => server.sendAll());
 }
 
-// The user's online games; null if there are none.
+// The user's online games; null without any.
 export async function ownGames(signal: AbortSignal): Promise<HTMLElement | null> {
 	return parsedObject(savedText(seatsKey)) && (await online.load()).ownGames(signal);
 }

@@ -37,7 +37,7 @@ static bool is_capture(const struct dc_position *p, move_t move)
 	return dc_action_of(move) == DC_STEP && p->at[dc_to(move)] != DC_NONE && p->at[dc_to(move)] != DC_DOWN;
 }
 
-/* Keeps the moves for which keep is true; returns false, changing nothing, if there are none. */
+/* Keeps the moves for which keep is true; if it is true for no move, changes nothing and returns false. */
 static bool narrow(struct moves *m, bool (*keep)(const struct moves *, move_t))
 {
 	struct moves kept = {.position = m->position};

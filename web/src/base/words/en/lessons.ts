@@ -81,7 +81,7 @@ export const lessons = {
 		"A line lets you press: one of your pieces goes on top of any enemy piece. The stack now belongs to neither side: its point stays occupied, and no line goes through it.",
 	"rules.qilin.twice": "Two lines made at once give two presses; three lines give three.",
 	"rules.qilin.clear":
-		"When the board is full, all stacks are removed. If there are none, each side removes one of its own pieces. Then Black moves first.",
+		"When the board is full, all stacks are removed. Without stacks, each side removes one of its own pieces. Then Black moves first.",
 	"rules.qilin.move": "Second stage: a piece moves along a line to the next point if it is empty.",
 	"rules.qilin.remove":
 		"A move that makes a line removes any enemy piece; two lines remove two. A line that you open and close again counts each time.",
