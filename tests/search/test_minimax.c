@@ -503,21 +503,50 @@ static void compare(const struct game *game, const struct position *position, st
 	line_release(&p.line);
 }
 
+static void along_games_of(const struct game *game, const struct preset *preset, struct manner manner)
+{
+	for (uint64_t seed = 0; seed < 6; seed++) {
+		struct position start;
+		struct line line;
+		struct rng rng;
+		rng_seed(&rng, seed);
+		game->rules.start(&start, preset);
+		line_init(&line, game, &start);
+		for (int i = 0; i < 8 && random_play(&line, &rng, 9).verdict == UNDECIDED; i++)
+			if (game->rules.to_act(line_last(&line)) != ACTOR_CHANCE)
+				compare(game, line_last(&line), manner, &rng);
+		line_release(&line);
+	}
+}
+
 static void along_games(struct manner manner)
 {
 	for (int g = 0; games_at(g); g++)
-		for (uint64_t seed = 0; seed < 6; seed++) {
-			struct position start;
-			struct line line;
-			struct rng rng;
-			rng_seed(&rng, seed);
-			games_at(g)->rules.start(&start, games_at(g)->presets);
-			line_init(&line, games_at(g), &start);
-			for (int i = 0; i < 8 && random_play(&line, &rng, 9).verdict == UNDECIDED; i++)
-				if (games_at(g)->rules.to_act(line_last(&line)) != ACTOR_CHANCE)
-					compare(games_at(g), line_last(&line), manner, &rng);
-			line_release(&line);
-		}
+		along_games_of(games_at(g), games_at(g)->presets, manner);
+}
+
+/* Turns of several captures, reveals within a capture, other captures and rewards. */
+static void along_house_rules(struct manner manner)
+{
+	static const char *const rules[][2] = {
+		{"darkchess", "taiwan"},
+		{"darkchess", "mainland"},
+		{"darkchess", "hongkong"},
+		{"darkchess", "olympiad+chain=forced+blind=lost+diagonal=move+points=race"},
+		{"qilin", "twelve"},
+		{"qilin", "dasanqi"},
+		{"surakarta", "olympiad+barren=majority+stuck=draws"},
+		{"magic", "casts+ice=plies+wood=blocks+frozen=loses"},
+		{"xiangqi", "wxf+repetition=computer"},
+	};
+	for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+		struct error err;
+		const struct game *game = games_find(rules[i][0], &err);
+		const struct preset *preset = game_preset(game, rules[i][1], &err);
+		if (!preset)
+			fail_msg("%s: %s", rules[i][1], err.text);
+		along_games_of(game, preset, manner);
+	}
 }
 
 static void games_are_searched_exactly(void **state)
@@ -525,6 +554,14 @@ static void games_are_searched_exactly(void **state)
 	(void)state;
 	along_games(with_table);
 	along_games(without_table);
+}
+
+static void house_rules_are_searched_exactly(void **state)
+{
+	(void)state;
+	along_house_rules(with_table);
+	along_house_rules(without_table);
+	along_house_rules(with_captures);
 }
 
 static void games_with_captures_are_searched_exactly(void **state)
@@ -821,6 +858,7 @@ int main(void)
 		cmocka_unit_test(restricted_roots_are_not_stored),
 		cmocka_unit_test(forests_with_searchmoves_are_searched_exactly),
 		cmocka_unit_test(games_are_searched_exactly),
+		cmocka_unit_test(house_rules_are_searched_exactly),
 		cmocka_unit_test(positions_with_history_are_searched_exactly),
 		cmocka_unit_test(games_with_few_chance_moves_are_searched_exactly),
 		cmocka_unit_test(unsearched_chance_moves_are_not_losses),
