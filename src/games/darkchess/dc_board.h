@@ -33,7 +33,7 @@ enum dc_equals { DC_TAKE, DC_STAND, DC_BOTH };                   /* 2.3: the cap
 enum dc_chain { DC_ONE_CAPTURE, DC_CHAIN, DC_FORCED_CHAIN };     /* 2.6 */
 enum dc_blind { DC_NOT_BLIND, DC_STAY, DC_LOST };                /* 2.7: the attacker after a failed blind capture */
 enum dc_diagonal { DC_STRAIGHT, DC_DIAGONAL, DC_DIAGONAL_STEP }; /* 2.9 */
-enum dc_points { DC_NO_POINTS, DC_TALLY, DC_RACE };              /* 3.5 */
+enum dc_scoring { DC_UNSCORED, DC_TALLY, DC_RACE };              /* 3.5 */
 
 /* Rule options of the presets. docs/rules/darkchess.md 5 */
 struct dc_rules {
@@ -47,7 +47,7 @@ struct dc_rules {
 	uint8_t diagonal;   /* enum dc_diagonal */
 	bool hongkong;      /* 2.10: the order of Hong Kong */
 	bool chase;         /* 3.4: a side that repeats a position by chasing loses */
-	uint8_t points;     /* enum dc_points */
+	uint8_t points;     /* enum dc_scoring */
 };
 
 /* of, key and living are derived from at and bag; dc_check verifies them. */

@@ -50,7 +50,7 @@ static const struct rule_switch switches[] = {
 	{"repetition", "darkchess 3.3", RULE_CHOICES({"third", DC_THIRD}, {"cycles", DC_CYCLES}, {"none", DC_NEVER}),
 	 .at = AT(repetition)},
 	{"chase", "darkchess 3.4", RULE_CHOICES({"draws", false}, {"loses", true}), .at = AT(chase)},
-	{"points", "darkchess 3.5", RULE_CHOICES({"no", DC_NO_POINTS}, {"tally", DC_TALLY}, {"race", DC_RACE}),
+	{"points", "darkchess 3.5", RULE_CHOICES({"no", DC_UNSCORED}, {"tally", DC_TALLY}, {"race", DC_RACE}),
 	 .at = AT(points)},
 	{NULL, NULL, NULL, 0, 0},
 };
