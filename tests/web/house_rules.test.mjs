@@ -112,3 +112,35 @@ test("the position editor and links take house rules", async () => {
 		assert.match(await page.locator(".playing .head .about").textContent(), /the side loses|cannot move/);
 	});
 });
+
+test("a chain of captures is played on the board and ended by a button, in two languages", async () => {
+	for (const [locale, stage, end] of [
+		["en-GB", /Capture again with the same piece/, "End the turn"],
+		["zh-CN", /可以用同一棋子继续吃/, "停止连吃"],
+	])
+		await site.visit(
+			"#/",
+			async (page) => {
+				const preset = "tcga2016+chain=free";
+				const start = "4/4/4/4/p3/p3/p3/R2k r r - 5 10";
+				const record = `[Game "darkchess"]\n[Preset "${preset}"]\n[Position "${start}"]\n\n1. a1-a2 *`;
+				const manner = { preset, who: ["you", "you"], plan: null, flipped: false, turning: false, speed: 700 };
+				await page.evaluate((kept) => localStorage.setItem("qipan.playing.darkchess", JSON.stringify(kept)), {
+					record,
+					seed: 1,
+					manner,
+					clock: null,
+				});
+				await page.goto(`${site.address}#/play/darkchess`);
+				await page.locator(".telling .state", { hasText: stage }).waitFor();
+				await page.locator('svg.board .piece[data-point="4"]').click(); // a2
+				await page.locator('svg.board .piece[data-point="8"]').click(); // a3
+				const button = page.getByRole("button", { name: end });
+				await page.waitForFunction(() => /a2-a3/.test(localStorage.getItem("qipan.playing.darkchess")));
+				await button.click();
+				await button.waitFor({ state: "detached" });
+				assert.match((await saved(page, "darkchess")).record, /a1-a2 a2-a3 a3-a3/);
+			},
+			{ locale },
+		);
+});
