@@ -88,23 +88,7 @@ const struct game dc_game = {
 	.rules_size = sizeof(struct dc_rules),
 	.may_combine = may_combine,
 	.begin = begin,
-	.rules =
-		{
-			.position_size = sizeof(struct dc_position),
-			.moves_max = DC_MOVES_MAX,
-			.outcomes_max = 14,
-			.start = dc_start,
-			.to_act = dc_to_act,
-			.generate = dc_generate,
-			.outcomes = dc_outcomes,
-			.play = dc_play,
-			.reasons = dc_reasons,
-			.verdict = dc_verdict,
-			.stuck = dc_stuck,
-			.judge = dc_judge,
-			.weighs_loops = true, /* 3.4 */
-			.key = dc_key,
-		},
+	.rules = DC_GAME_RULES,
 	.text =
 		{
 			.parse = dc_parse,

@@ -35,4 +35,24 @@ int dc_slot(move_t);
  * points, 2 knights with 4 diagonals, and the 16 other points to flip. */
 #define DC_MOVES_MAX (16 * 4 + 2 * 4 + 2 * 6 + 2 * 4 + 16)
 
+/* The rules of struct game. */
+/* clang-format off */
+#define DC_GAME_RULES { \
+	.position_size = sizeof(struct dc_position), \
+	.moves_max = DC_MOVES_MAX, \
+	.outcomes_max = 14, \
+	.start = dc_start, \
+	.to_act = dc_to_act, \
+	.generate = dc_generate, \
+	.outcomes = dc_outcomes, \
+	.play = dc_play, \
+	.reasons = dc_reasons, \
+	.verdict = dc_verdict, \
+	.stuck = dc_stuck, \
+	.judge = dc_judge, \
+	.weighs_loops = true, /* 3.4 */ \
+	.key = dc_key, \
+}
+/* clang-format on */
+
 #endif

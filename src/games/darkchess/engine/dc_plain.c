@@ -3,23 +3,7 @@
 #include "games/darkchess/dc_house.h"
 
 /* The rules alone, since dc_game has these playouts. */
-static const struct game game = {
-	.name = "darkchess",
-	.rules =
-		{
-			.position_size = sizeof(struct dc_position),
-			.moves_max = DC_MOVES_MAX,
-			.outcomes_max = 14,
-			.to_act = dc_to_act,
-			.generate = dc_generate,
-			.outcomes = dc_outcomes,
-			.play = dc_play,
-			.verdict = dc_verdict,
-			.stuck = dc_stuck,
-			.judge = dc_judge,
-			.key = dc_key,
-		},
-};
+static const struct game game = {.name = "darkchess", .rules = DC_GAME_RULES};
 
 struct moves {
 	const struct position *position;
