@@ -2,6 +2,7 @@
 #include "base/base_messages.h"
 #include "base/clock.h"
 #include "base/file.h"
+#include "base/ranks.h"
 #include "base/system.h"
 
 #include <errno.h>
@@ -62,13 +63,17 @@ static bool sync_name(const char *path, struct error *err)
 bool append_log_open(struct append_log *j, const char *path, enum append_log_mode mode, size_t max, struct string *text,
 		     struct error *err)
 {
+	if (ranks_is_worker()) {
+		*j = (struct append_log){.file = -1};
+		return ranks_share(text, err);
+	}
 	open_or_make(j, path, mode);
 	if (j->file < 0 && errno == EEXIST)
 		return fail(err, journal_exists, path);
 	if (j->file < 0)
 		return fail(err, cannot_open, message_part(path, 120), system_error(errno));
 	if (check_file(j, path, err) && lock(j, path, err) &&
-	    (j->is_new ? sync_name(path, err) : file_read(path, max, text, err)))
+	    (j->is_new ? sync_name(path, err) : file_read(path, max, text, err)) && ranks_share(text, err))
 		return true;
 	append_log_give_up(j, path);
 	return false;
@@ -85,12 +90,14 @@ static int truncate_to(const struct append_log *j, off_t size)
 
 bool append_log_cut(struct append_log *j, size_t size, struct error *err)
 {
-	return truncate_to(j, (off_t)size) == 0 || fail(err, journal_cannot_cut, system_error(errno));
+	return j->file < 0 || truncate_to(j, (off_t)size) == 0 || fail(err, journal_cannot_cut, system_error(errno));
 }
 
 bool append_log_add(struct append_log *j, const char *lines, size_t n, struct error *err)
 {
 	struct stat before;
+	if (j->file < 0)
+		return true;
 	int64_t now = clock_us();
 	bool is_due = !j->synced_us || now - j->synced_us >= SYNC_US;
 	if (fstat(j->file, &before) != 0)
@@ -107,13 +114,13 @@ bool append_log_add(struct append_log *j, const char *lines, size_t n, struct er
 
 bool append_log_sync(struct append_log *j, struct error *err)
 {
-	return file_sync(j->file) || fail(err, journal_cannot_write, system_error(errno));
+	return j->file < 0 || file_sync(j->file) || fail(err, journal_cannot_write, system_error(errno));
 }
 
 bool append_log_close(struct append_log *j, struct error *err)
 {
 	bool synced = append_log_sync(j, err);
-	if (close(j->file) != 0 && errno != EINTR && synced)
+	if (j->file >= 0 && close(j->file) != 0 && errno != EINTR && synced)
 		synced = fail(err, journal_cannot_write, system_error(errno));
 	j->file = -1;
 	return synced;
@@ -123,6 +130,7 @@ void append_log_give_up(struct append_log *j, const char *path)
 {
 	if (j->is_new)
 		unlink(path); /* it is still empty */
-	close(j->file);
+	if (j->file >= 0)
+		close(j->file);
 	j->file = -1;
 }

@@ -10,7 +10,7 @@
 #include "base/text.h"
 
 struct append_log {
-	int file;          /* open for appending, locked; -1 when closed */
+	int file; /* open for appending, locked; -1 when closed, and on workers (base/ranks.h), which write nothing */
 	bool is_new;       /* created by append_log_open */
 	int64_t synced_us; /* time of the last sync; 0: never */
 };

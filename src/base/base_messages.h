@@ -37,6 +37,9 @@
 	M(journal_cannot_cut, "cannot truncate the file: {0}") \
 	M(journal_cannot_write, "cannot write: {0}") \
 	M(journal_cannot_take_back, "cannot write, and cannot undo the partial write: {0}") \
+	/* The processes of a cluster. */ \
+	M(ranks_worker_failed, "rank {0} failed: {1}") \
+	M(ranks_ended, "rank 0 has ended") \
 	/* Result files (ledgers). */ \
 	M(ledger_other_columns, "unexpected columns, expected \"{0}\"") \
 	M(ledger_belongs_elsewhere, "it belongs to {0}, \"{1}\", expected \"{2}\"") \

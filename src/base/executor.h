@@ -1,10 +1,10 @@
 /* executor: runs numbered jobs concurrently and delivers their results one at a time.
  *
  * An idle worker requests the next number. Numbers are handed out in order; results arrive as jobs finish. A job
- * depends only on its number and on the state of its context before the run, and returns bytes. So only executor_run
- * itself requires the workers to be threads of this process: on a cluster they could be ranks that build the same
- * context, request numbers from the first rank and send it the bytes, with is_wanted and take called only on the first
- * rank.
+ * depends only on its number and on the state of its context before the run, and returns bytes. So jobs also run on
+ * the ranks of a cluster (base/ranks.h): each builds the same context, requests numbers from rank 0 and sends it the
+ * bytes. is_wanted is called on rank 0 only; take on rank 0 as results arrive, and at the end of the run on all
+ * others, in the same order.
  *
  *   struct executor_jobs jobs = {.n = n_games, .threads = 4, .work = play_game, .take = count_game, .context = &match};
  *   bool done = executor_run(&jobs, &err); */
@@ -22,10 +22,20 @@ enum executor_next {
 	EXECUTOR_FAILED  /* the error is filled in and ends the run */
 };
 
+/* Every n-th job, from job number i on, for independent processes that share a list of jobs. n 0: all jobs. */
+struct executor_part {
+	int i, n; /* 0 <= i < n */
+};
+
 struct executor_jobs {
 	int n;       /* jobs 0 .. n-1 */
-	int threads; /* number of concurrent workers, including the calling thread; 0: one. If a thread cannot be
-			started, the other workers do its share */
+	int threads; /* number of concurrent workers of this process, including the calling thread; 0: one. If a thread
+			cannot be started, the other workers do its share */
+	struct executor_part part; /* does only these jobs */
+
+	/* No decision of this process depends on the results but what rank 0 writes, and no other run follows: they
+	 * are not delivered on the other ranks, where executor_run fails when rank 0 has ended. */
+	bool is_last;
 
 	/* Whether the job still has to be done, checked when its turn comes; NULL: all jobs are. Calls of is_wanted and
 	 * take never overlap, whatever thread they run on, so the data they share needs no other lock. */

@@ -1,5 +1,5 @@
 /* file: reads whole files with a size limit and writes them atomically: after a crash a file has either the old or the
- * new content, never a partial one. */
+ * new content, never a partial one. On workers (base/ranks.h) nothing is written. */
 #ifndef BASE_FILE_H
 #define BASE_FILE_H
 

@@ -110,6 +110,7 @@ bool scored_run(const struct scored_job *job, struct error *err)
 	struct executor_jobs jobs = {
 		.n = job->n,
 		.threads = job->threads,
+		.is_last = true,
 		.is_wanted = is_wanted,
 		.work = work,
 		.take = take,

@@ -108,7 +108,7 @@ static int add_beyond_the_limit(void)
 {
 	struct append_log j;
 	struct error err;
-	signal(SIGXFSZ, SIG_IGN); /* as in src/cmd/main.c */
+	signal(SIGXFSZ, SIG_IGN); /* as in src/cmd/program.c */
 	return setrlimit(RLIMIT_FSIZE, &(struct rlimit){5, 5}) != 0 || !opened(&j, APPEND_LOG_OLD_OR_NEW, &err) ||
 	       !append_log_add(&j, "abc\n", 4, &err) || append_log_add(&j, "def\n", 4, &err) ||
 	       !strstr(err.text, "cannot write: File too large") || !append_log_close(&j, &err);

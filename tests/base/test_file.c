@@ -202,7 +202,7 @@ static int write_beyond_the_limit(const char *path)
 {
 	static char bytes[8192];
 	struct error err;
-	signal(SIGXFSZ, SIG_IGN); /* as in src/cmd/main.c */
+	signal(SIGXFSZ, SIG_IGN); /* as in src/cmd/program.c */
 	if (setrlimit(RLIMIT_FSIZE, &(struct rlimit){4096, 4096}) != 0)
 		return 2;
 	return file_write(path, bytes, sizeof bytes, &err) || !strstr(err.text, strerror(EFBIG));

@@ -7,6 +7,7 @@
 #include "cmd/help.h"
 #include "cmd/language.h"
 #include "cmd/manual.h"
+#include "cmd/program.h"
 #include "cmd/terminal.h"
 #include "endgames/tablebases.h"
 #include "games/registry.h"
@@ -171,7 +172,7 @@ static bool fill_standard_descriptors(void)
 	return true;
 }
 
-int main(int argc, char **argv)
+int program_run(int argc, char **argv)
 {
 	if (!fill_standard_descriptors())
 		return EXIT_DATA; /* printing a message may be impossible */

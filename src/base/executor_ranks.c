@@ -1,0 +1,296 @@
+#include "base/executor_ranks.h"
+#include "base/clock.h"
+#include "base/ranks.h"
+
+#include <string.h>
+
+#define BLOCK_MAX     64
+#define BLOCKS_A_RANK 4       /* a block is at most the remaining jobs divided by this and by the number of ranks */
+#define START_US      1000000 /* after this time without any thread, the calling thread does jobs */
+
+static int run_number; /* of the current run: the same on all ranks */
+
+/* How a run ended, before the recorded results; an error follows if it failed. */
+struct ending {
+	bool failed, stopped;
+	size_t n_results; /* bytes */
+};
+
+/* --- rank 0 --- */
+
+struct service {
+	struct executor_desk *desk;
+	int n_out; /* jobs that workers have */
+	bool told_to_stop;
+};
+
+static int block_size(struct executor_desk *d, int threads)
+{
+	int share = executor_desk_left(d) / (BLOCKS_A_RANK * ranks_count());
+	int least = threads > 1 ? threads : 1;
+	int most = share > least ? share : least;
+	return most < BLOCK_MAX ? most : BLOCK_MAX;
+}
+
+static void grant(struct service *s, int to, int threads)
+{
+	int numbers[BLOCK_MAX], n = 0, most = block_size(s->desk, threads);
+	while (n < most && (numbers[n] = executor_desk_next(s->desk)) >= 0)
+		n++;
+	ranks_send(to, RANKS_GRANT, run_number, n, numbers, (size_t)n * sizeof *numbers);
+	s->n_out += n;
+}
+
+static void take_message(struct service *s, const struct ranks_message *m)
+{
+	struct error err;
+	if (m->kind == RANKS_ENDED) {
+		(void)!ranks_fail(m, &err);
+		executor_desk_fail(s->desk, &err);
+	}
+	if (m->run != run_number)
+		return;
+	if (m->kind == RANKS_REQUEST)
+		grant(s, m->from, m->number);
+	if (m->kind == RANKS_RESULT)
+		executor_desk_deliver(s->desk, m->number, m->bytes, m->n);
+	if (m->kind == RANKS_FAILED) {
+		ranks_get_error(m->bytes, m->n, &err);
+		executor_desk_fail(s->desk, &err);
+	}
+	s->n_out -= m->kind == RANKS_RESULT || m->kind == RANKS_FAILED;
+}
+
+static bool is_busy(const struct service *s)
+{
+	struct executor_desk *d = s->desk;
+	return executor_desk_left(d) > 0 || s->n_out > 0 || atomic_load(&d->n_begun) != atomic_load(&d->n_ended);
+}
+
+static void send_to_all(enum ranks_kind kind, const struct string *bytes)
+{
+	for (int rank = 1; rank < ranks_count(); rank++)
+		ranks_send(rank, kind, run_number, 0, bytes->text, bytes->length);
+}
+
+static void send_ending(const struct executor_desk *d)
+{
+	struct string bytes = {0};
+	struct ending ending;
+	memset(&ending, 0, sizeof ending);
+	ending.failed = d->failed;
+	ending.stopped = atomic_load(d->stop);
+	ending.n_results = d->delivered->length;
+	string_bytes(&bytes, &ending, sizeof ending);
+	string_bytes(&bytes, d->delivered->text, d->delivered->length);
+	if (d->failed)
+		ranks_put_error(&bytes, &d->err);
+	send_to_all(RANKS_OVER, &bytes);
+	string_release(&bytes);
+}
+
+void executor_ranks_serve(struct executor_desk *d)
+{
+	struct service s = {.desk = d};
+	struct ranks_message m;
+	run_number++;
+	while (is_busy(&s)) {
+		if (atomic_load(d->stop) && !s.told_to_stop) {
+			send_to_all(RANKS_STOP, &(struct string){0});
+			s.told_to_stop = true;
+		}
+		if (ranks_receive(&m))
+			take_message(&s, &m);
+		else
+			ranks_rest();
+	}
+	if (d->delivered)
+		send_ending(d);
+}
+
+/* --- a worker --- */
+
+struct worker {
+	const struct executor_jobs *jobs;
+	int threads;
+	atomic_bool stop, is_over;
+	atomic_int n_begun; /* threads */
+	struct lock lock;   /* protects what follows */
+	int numbers[BLOCK_MAX], n, n_idle;
+	struct string outbox; /* struct executor_result and bytes of each ended job; a failed one has its number
+				 complemented */
+	/* only of the calling thread: */
+	bool has_asked, none_left;
+	bool failed;
+	struct error err;
+};
+
+static int take_number(struct worker *w)
+{
+	thread_lock_take(&w->lock);
+	int number = w->n > 0 ? w->numbers[0] : -1;
+	if (w->n > 0)
+		memmove(w->numbers, w->numbers + 1, (size_t)--w->n * sizeof *w->numbers);
+	thread_lock_give(&w->lock);
+	return number;
+}
+
+static void hand_in(struct worker *w, int number, const struct string *result)
+{
+	struct executor_result head;
+	memset(&head, 0, sizeof head);
+	head.number = number;
+	head.size = result->length;
+	thread_lock_take(&w->lock);
+	string_bytes(&w->outbox, &head, sizeof head);
+	string_bytes(&w->outbox, result->text, result->length);
+	thread_lock_give(&w->lock);
+}
+
+/* Jobs that are left when the run stops count as done without a result. */
+static void do_job(struct worker *w, int number)
+{
+	struct string result = {0};
+	struct error err;
+	if (!atomic_load(&w->stop) && !w->jobs->work(w->jobs->context, number, &w->stop, &result, &err)) {
+		string_clear(&result);
+		ranks_put_error(&result, &err);
+		number = ~number;
+	}
+	hand_in(w, number, &result);
+	string_release(&result);
+}
+
+static void count_idle(struct worker *w, int change)
+{
+	thread_lock_take(&w->lock);
+	w->n_idle += change;
+	thread_lock_give(&w->lock);
+}
+
+static void work_on(struct worker *w)
+{
+	atomic_fetch_add(&w->n_begun, 1);
+	count_idle(w, 1);
+	while (!atomic_load(&w->is_over)) {
+		int number = take_number(w);
+		if (number < 0) {
+			ranks_rest();
+			continue;
+		}
+		count_idle(w, -1);
+		do_job(w, number);
+		count_idle(w, 1);
+	}
+}
+
+/* Sends what is ready; returns whether a thread waits for jobs. */
+static bool send_results(struct worker *w)
+{
+	thread_lock_take(&w->lock);
+	struct string ready = w->outbox;
+	bool is_idle = w->n == 0 && w->n_idle > 0;
+	w->outbox = (struct string){0};
+	thread_lock_give(&w->lock);
+	for (size_t at = 0; at < ready.length;) {
+		struct executor_result head;
+		memcpy(&head, ready.text + at, sizeof head);
+		at += sizeof head;
+		bool failed = head.number < 0;
+		ranks_send(0, failed ? RANKS_FAILED : RANKS_RESULT, run_number, failed ? ~head.number : head.number,
+			   ready.text + at, head.size);
+		at += head.size;
+	}
+	string_release(&ready);
+	return is_idle;
+}
+
+static void take_grant(struct worker *w, const struct ranks_message *m)
+{
+	thread_lock_take(&w->lock);
+	w->n = m->number;
+	memcpy(w->numbers, m->bytes, m->n);
+	thread_lock_give(&w->lock);
+	w->has_asked = false;
+	w->none_left = m->number == 0;
+}
+
+/* Takes the results as rank 0 did. */
+static void take_ending(struct worker *w, const char *bytes, size_t n)
+{
+	struct ending ending;
+	atomic_bool *stop = w->jobs->stop ? w->jobs->stop : &w->stop;
+	memcpy(&ending, bytes, sizeof ending);
+	const char *at = bytes + sizeof ending, *end = at + ending.n_results;
+	while (!w->failed && at < end) {
+		struct executor_result head;
+		memcpy(&head, at, sizeof head);
+		at += sizeof head;
+		w->failed = !executor_take(w->jobs, head.number, at, head.size, stop, &w->err);
+		at += head.size;
+	}
+	atomic_store(stop, ending.stopped);
+	if (ending.failed) {
+		w->failed = true;
+		ranks_get_error(end, n - (size_t)(end - bytes), &w->err);
+	}
+}
+
+static void take_order(struct worker *w, const struct ranks_message *m)
+{
+	if (m->kind == RANKS_GRANT) {
+		take_grant(w, m);
+	} else if (m->kind == RANKS_STOP) {
+		atomic_store(&w->stop, true);
+	} else if (m->kind == RANKS_OVER) {
+		take_ending(w, m->bytes, m->n);
+		atomic_store(&w->is_over, true);
+	} else {
+		w->failed = true;
+		(void)!ranks_fail(m, &w->err);
+		atomic_store(&w->stop, true);
+		atomic_store(&w->is_over, true);
+	}
+}
+
+/* The calling thread talks to rank 0; without any other thread it does the jobs as well. */
+static void talk(struct worker *w)
+{
+	struct ranks_message m;
+	int64_t begin = clock_us();
+	while (!atomic_load(&w->is_over)) {
+		bool is_alone = !atomic_load(&w->n_begun) && clock_us() - begin > START_US;
+		bool is_idle = send_results(w) || (is_alone && w->n == 0);
+		if (is_idle && !w->has_asked && !w->none_left) {
+			ranks_send(0, RANKS_REQUEST, run_number, w->threads, NULL, 0);
+			w->has_asked = true;
+		}
+		if (ranks_receive(&m))
+			take_order(w, &m);
+		else if (is_alone && w->n > 0)
+			do_job(w, take_number(w));
+		else
+			ranks_rest();
+	}
+}
+
+static void talk_or_work(void *context, int thread)
+{
+	if (thread == 0)
+		talk(context);
+	else
+		work_on(context);
+}
+
+bool executor_ranks_work(const struct executor_jobs *jobs, struct error *err)
+{
+	struct worker w = {.jobs = jobs, .threads = jobs->threads > 1 ? jobs->threads : 1};
+	run_number++;
+	thread_lock_init(&w.lock);
+	thread_for(w.threads + 1, w.threads + 1, talk_or_work, &w);
+	thread_lock_release(&w.lock);
+	string_release(&w.outbox);
+	if (w.failed && err)
+		*err = w.err;
+	return !w.failed;
+}

@@ -1,0 +1,150 @@
+#include "base/ranks.h"
+#include "base/base_messages.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#define REST_NS    100000 /* between two looks for a message */
+#define ID_MAX     64
+#define PATIENCE_S 10 /* how long rank 0 waits at the end for workers that may be lost */
+
+static const struct ranks_driver *driver;
+static struct string in, out; /* the last message received and sent */
+static int n_ended;           /* workers */
+static bool has_quit;         /* rank 0, so that whatever this rank then misses is no failure */
+
+struct head {
+	int32_t kind, run, number;
+};
+
+void ranks_begin(const struct ranks_driver *d)
+{
+	driver = d;
+	string_release(&in);
+	string_release(&out);
+	n_ended = 0;
+	has_quit = false;
+}
+
+int ranks_number(void)
+{
+	return driver ? driver->rank : 0;
+}
+
+int ranks_count(void)
+{
+	return driver ? driver->n : 1;
+}
+
+bool ranks_is_worker(void)
+{
+	return driver && driver->rank > 0;
+}
+
+void ranks_send(int to, enum ranks_kind kind, int run, int number, const void *bytes, size_t n)
+{
+	struct head head = {(int32_t)kind, run, number};
+	string_clear(&out);
+	string_bytes(&out, &head, sizeof head);
+	string_bytes(&out, bytes, n);
+	driver->send(driver->context, to, out.text, out.length);
+}
+
+bool ranks_receive(struct ranks_message *m)
+{
+	struct head head;
+	int from = driver->receive(driver->context, &in);
+	if (from < 0)
+		return false;
+	memcpy(&head, in.text, sizeof head);
+	n_ended += head.kind == RANKS_ENDED;
+	has_quit = has_quit || head.kind == RANKS_QUIT;
+	*m = (struct ranks_message){.kind = (enum ranks_kind)head.kind,
+				    .from = from,
+				    .run = head.run,
+				    .number = head.number,
+				    .bytes = in.text + sizeof head,
+				    .n = in.length - sizeof head};
+	return true;
+}
+
+void ranks_rest(void)
+{
+	nanosleep(&(struct timespec){.tv_nsec = REST_NS}, NULL);
+}
+
+static void send_to_workers(enum ranks_kind kind, const void *bytes, size_t n)
+{
+	for (int rank = 1; rank < ranks_count(); rank++)
+		ranks_send(rank, kind, 0, 0, bytes, n);
+}
+
+bool ranks_share(struct string *text, struct error *err)
+{
+	struct ranks_message m;
+	if (!ranks_is_worker()) {
+		send_to_workers(RANKS_SHARED, text->text, text->length);
+		return true;
+	}
+	while (!ranks_receive(&m))
+		ranks_rest();
+	if (m.kind != RANKS_SHARED)
+		return ranks_fail(&m, err);
+	string_clear(text);
+	string_bytes(text, m.bytes, m.n);
+	return true;
+}
+
+/* --- errors --- */
+
+void ranks_put_error(struct string *to, const struct error *err)
+{
+	string_bytes(to, err->text, strlen(err->text) + 1);
+	string_bytes(to, err->args, strlen(err->args) + 1);
+	string_bytes(to, err->id, strlen(err->id) + 1);
+}
+
+static const char *take_text(const char **bytes, const char *end)
+{
+	const char *text = *bytes;
+	*bytes = memchr(text, 0, (size_t)(end - text));
+	*bytes = *bytes ? *bytes + 1 : end;
+	return text;
+}
+
+void ranks_get_error(const char *bytes, size_t n, struct error *err)
+{
+	static char id[ID_MAX]; /* a run has one error */
+	const char *end = bytes + n;
+	snprintf(err->text, sizeof err->text, "%s", take_text(&bytes, end));
+	snprintf(err->args, sizeof err->args, "%s", take_text(&bytes, end));
+	snprintf(id, sizeof id, "%s", take_text(&bytes, end));
+	err->id = id;
+}
+
+bool ranks_fail(const struct ranks_message *m, struct error *err)
+{
+	return m->kind == RANKS_ENDED ? fail(err, ranks_worker_failed, m->from, message_part(m->bytes, m->n))
+				      : fail(err, ranks_ended);
+}
+
+/* --- the end --- */
+
+bool ranks_end(int code, const char *words, struct error *err)
+{
+	bool good = true;
+	struct ranks_message m;
+	if (ranks_is_worker())
+		ranks_send(0, RANKS_ENDED, 0, has_quit ? 0 : code, words, strlen(words));
+	else
+		send_to_workers(RANKS_QUIT, NULL, 0);
+	time_t begin = time(NULL);
+	while (!ranks_is_worker() && n_ended < ranks_count() - 1 && time(NULL) - begin < PATIENCE_S) {
+		if (!ranks_receive(&m))
+			ranks_rest();
+		else if (m.kind == RANKS_ENDED && good && code == 0 && m.number)
+			good = ranks_fail(&m, err);
+	}
+	return good;
+}
