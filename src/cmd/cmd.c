@@ -96,8 +96,8 @@ bool cmd_same_file(const char *a, const char *b)
 bool cmd_may_write(const char *path, bool force)
 {
 	struct stat status;
-	if (!path || force || ranks_is_worker() || strcmp(path, "-") == 0 || stat(path, &status) != 0 || !S_ISREG(status.st_mode) ||
-	    status.st_size == 0)
+	if (!path || force || ranks_is_worker() || strcmp(path, "-") == 0 || stat(path, &status) != 0 ||
+	    !S_ISREG(status.st_mode) || status.st_size == 0)
 		return true;
 	cmd_refuses(EXIT_DATA, cmd_file_exists, message_part(path, MESSAGE_TEXT_MAX));
 	return false;
