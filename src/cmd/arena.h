@@ -14,7 +14,7 @@
 
 /* Command-line options. */
 struct arena_words {
-	const char *game, *preset, *openings, *opening_order, *clock, *resign, *draw, *tables, *engines, *sprt;
+	const char *game, *preset, *openings, *opening_order, *clock, *resign, *draw, *tables, *engines, *sprt, *part;
 	const char *csv, *svg, *records, *log;
 	struct option_maybe json; /* no file name: standard output */
 	struct option_texts players;

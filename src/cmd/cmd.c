@@ -12,6 +12,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#define PARTS_MAX 100000
+
 static void print(const char *text)
 {
 	char line[512];
@@ -91,6 +93,24 @@ bool cmd_same_file(const char *a, const char *b)
 	struct stat x, y;
 	return strcmp(a, b) == 0 ||
 	       (stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev && x.st_ino == y.st_ino);
+}
+
+bool cmd_part(const char *text, struct executor_part *out)
+{
+	char first[8];
+	uint64_t i, n;
+	size_t length = text ? strcspn(text, "/") : 0;
+	*out = (struct executor_part){0};
+	if (!text)
+		return true;
+	snprintf(first, sizeof first, "%.*s", (int)length, text);
+	if (length < sizeof first && text[length] && text_number(first, PARTS_MAX, &i) &&
+	    text_number(text + length + 1, PARTS_MAX, &n) && i >= 1 && i <= n) {
+		*out = (struct executor_part){(int)i - 1, (int)n};
+		return true;
+	}
+	cmd_refuses(EXIT_USAGE, cmd_bad_part, text, PARTS_MAX);
+	return false;
 }
 
 bool cmd_may_write(const char *path, bool force)

@@ -3,6 +3,7 @@
 #ifndef CMD_CMD_H
 #define CMD_CMD_H
 
+#include "base/executor.h"
 #include "base/message.h"
 #include "cmd/option.h"
 #include "core/game.h"
@@ -30,7 +31,7 @@ enum { EXIT_DONE = 0, EXIT_DATA = 1, EXIT_USAGE = 2 };
 	C(net) C(net_eval) C(net_filter) C(net_gather) C(net_label) C(net_quantise) C(net_show) C(net_train) \
 	C(openings) C(perft) C(play) C(playouts) \
 	C(puzzle) C(puzzle_mine) C(puzzle_show) C(puzzle_verify) \
-	C(repair) CMD_SERVER(C) C(show) \
+	C(repair) C(results) C(results_merge) C(results_show) C(results_verify) CMD_SERVER(C) C(show) \
 	CMD_STORE(C) \
 	C(tables) C(tables_build) C(tables_list) C(tables_probe) C(tables_verify) \
 	C(think)
@@ -57,6 +58,9 @@ bool cmd_number(const char *what, const char *text, uint64_t least, uint64_t mos
 
 /* Number of threads for --threads T: T, or one per processor for 0. */
 int cmd_threads(int threads);
+
+/* Parses --part I/N, with 1 <= I <= N; NULL: all. On failure prints an error. */
+bool cmd_part(const char *text, struct executor_part *out) MUST_USE;
 
 /* Whether both names refer to the same file. */
 bool cmd_same_file(const char *a, const char *b);

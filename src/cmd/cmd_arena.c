@@ -7,6 +7,7 @@ static int arena_main(void *given)
 {
 	const struct arena_words *w = given;
 	struct arena a = {.words = w};
+	struct executor_part part;
 	struct cmd_setup s;
 	int code;
 	bool replaces = w->force || w->resume;
@@ -16,10 +17,17 @@ static int arena_main(void *given)
 		return code;
 	if (w->resume && !w->csv)
 		return cmd_refuses(EXIT_USAGE, cmd_option_needs, "--resume", "--csv FILE");
+	if (w->part && !w->csv)
+		return cmd_refuses(EXIT_USAGE, cmd_option_needs, "--part", "--csv FILE");
+	if (w->part && w->sprt)
+		return cmd_refuses(EXIT_USAGE, cmd_options_exclude, "--part", "--sprt");
+	if (!cmd_part(w->part, &part))
+		return EXIT_USAGE;
 	if (!cmd_may_write(w->json.text, replaces) || !cmd_may_write(w->svg, replaces))
 		return EXIT_DATA;
 	code = EXIT_USAGE;
 	if (arena_read(&a, w, &s)) {
+		a.setup.part = part;
 		language_speak_english(); /* results and logs are always English */
 		code = arena_play(&a);
 	}
@@ -41,6 +49,7 @@ static const struct option options[] = {
 	 .words = OPTION_FILE},
 	OPTION_SEED_OF(struct arena_words, "seed of deals, openings and players"),
 	OPTION_THREADS_OF(struct arena_words, "games to play in parallel; affects timing but not results"),
+	OPTION_PART_OF(struct arena_words, "play only some of the games"),
 	{"sprt", AT(sprt), "stop when the test decides between the two Elo differences; error rates 0.05 by default",
 	 "ELO0,ELO1[,ALPHA,BETA]"},
 	{"depth", AT(depth), "search depth in plies", "D", 1, 100, .group = "Limits"},

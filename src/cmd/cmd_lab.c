@@ -48,7 +48,7 @@ struct lab_words {
 
 /* Command-line options of all three labs. */
 struct lab {
-	const char *experiment, *preset, *out;
+	const char *experiment, *preset, *out, *part;
 	struct lab_words xiangqi;
 	double scale; /* negative: not given */
 	int movetime, games, threads, hash, check;
@@ -221,7 +221,7 @@ static int run_experiment(const struct lab_setup *wanted)
 	lab_files_release(&files);
 	if (!ok)
 		return cmd_fails(EXIT_DATA, &err);
-	return finished ? EXIT_DONE : cmd_refuses(EXIT_DATA, cmd_stopped_resume);
+	return finished || (s.part.n && !atomic_load(s.stop)) ? EXIT_DONE : cmd_refuses(EXIT_DATA, cmd_stopped_resume);
 }
 
 /* Replays some games of existing results. */
@@ -267,7 +267,7 @@ static bool read_setup(const struct lab *o, const char *game, struct lab_setup *
 		.redraw = o->redraw,
 	};
 	*code = EXIT_USAGE;
-	return check_options(o, s->experiment) && check_again(o, s->experiment);
+	return cmd_part(o->part, &s->part) && check_options(o, s->experiment) && check_again(o, s->experiment);
 }
 
 static int run_lab(const struct lab *o, const char *game)
@@ -345,6 +345,7 @@ static const struct option_choice xiangqi_experiments[] = {
 	 .help = "games for each pair or level, instead of the paper's"}
 #define RUN_OPTIONS \
 	OPTION_THREADS_OF(struct lab, "playouts or games to run in parallel"), \
+	OPTION_PART_OF(struct lab, "measure only some of the rows"), \
 	{"seed", AT(seed), "seed of all random choices", "S", 0, INT64_MAX}, \
 	{"out", AT(out), "results folder", .words = OPTION_FOLDER}, \
 	{"resume", AT(resume), \

@@ -15,7 +15,7 @@
 /* Command-line options. */
 struct level_rate {
 	struct option_texts files;
-	const char *band, *csv;
+	const char *band, *csv, *part;
 	int games, profile, player_depth, threads;
 	uint64_t seed;
 	bool sprt, resume, write;
@@ -26,6 +26,7 @@ struct rating {
 	atomic_bool *stop; /* set by Ctrl-C */
 	int band[2];
 	bool faults; /* any file had errors */
+	struct executor_part part;
 	/* state while running: */
 	struct rate_setup setup;
 	struct results_csv results_csv;
@@ -175,6 +176,7 @@ static void set_up(struct rating *r, const struct level *level)
 		.band = {r->words->band ? r->band[0] : level->band[0], r->words->band ? r->band[1] : level->band[1]},
 		.may_stop = r->words->sprt,
 		.threads = cmd_threads(r->words->threads),
+		.part = r->part,
 		.stop = r->stop,
 		.report = finish_game,
 		.context = r,
@@ -264,6 +266,12 @@ static int level_rate_main(void *given)
 		return EXIT_USAGE;
 	if (o->resume && !o->csv)
 		return cmd_refuses(EXIT_USAGE, cmd_option_needs, "--resume", "--csv FILE");
+	if (o->part && !o->csv)
+		return cmd_refuses(EXIT_USAGE, cmd_option_needs, "--part", "--csv FILE");
+	if (o->part && (o->sprt || o->write))
+		return cmd_refuses(EXIT_USAGE, cmd_options_exclude, "--part", o->sprt ? "--sprt" : "--write");
+	if (!cmd_part(o->part, &r.part))
+		return EXIT_USAGE;
 	return rate_all(&r);
 }
 
@@ -280,6 +288,7 @@ static const struct option options[] = {
 	{"sprt", AT(sprt), "stop when it is clear whether the rate lies in the band (margin 0.03, error rate 5 %)"},
 	OPTION_SEED_OF(struct level_rate, "seed of deals and players, in addition to the level's own"),
 	OPTION_THREADS_OF(struct level_rate, "games to play in parallel"),
+	OPTION_PART_OF(struct level_rate, "play only some of the games of each level"),
 	{"csv", AT(csv), "append a row for each game as it ends", .words = OPTION_FILE},
 	{"resume", AT(resume), "skip the games that the CSV file already has"},
 	{"write", AT(write), "store the ratings in the files"},

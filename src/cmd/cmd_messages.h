@@ -128,6 +128,23 @@
 	M(cmd_argument_unexpected_after, "unexpected argument \"{0.80}\" after {1}") \
 	M(cmd_option_needs, "{0} needs {1}") \
 	M(cmd_option_needs_files, "{0} needs input files") \
+	/* Files of results. */ \
+	M(cmd_results_lab, "measurements of an experiment") \
+	M(cmd_results_mining, "searches for puzzles") \
+	M(cmd_results_scored, "scored games") \
+	M(cmd_not_results, \
+	  "not a file of results, expected one written by arena, level rate, lab, puzzle mine, net gather or net label") \
+	M(cmd_results_columns, "the columns are not those of any results, expected their names") \
+	M(cmd_results_row, "\"{0}\" does not have the columns of the file") \
+	M(cmd_results_zero_byte, "unexpected zero byte, expected text") \
+	M(cmd_results_other_run, "{0}: line 1: \"{2.300}\" is another run than \"{3.300}\" of {1}") \
+	M(cmd_results_differ, "{0}: line {1} repeats the task of {2}, line {3}, with another result") \
+	M(cmd_results_repeated, "{0}: line {1} repeats the task of line {2}") \
+	M(cmd_results_merged, "{0}: {1} results from {2} files") \
+	M(cmd_results_again, "{0} of them in more than one file") \
+	M(cmd_results_ends_within, "{0}: the last line is incomplete and was skipped") \
+	M(cmd_results_intact, "{0}: {1}, {2} results, intact") \
+	M(cmd_bad_part, "--part: \"{0}\" is not a part, expected I/N with 1 <= I <= N <= {1}, such as 2/8") \
 	M(cmd_options_exclude, "{0} and {1} cannot be combined") \
 	M(cmd_no_input, "cannot read standard input: {0}") \
 	M(cmd_progress_games, "{0} games") \
@@ -150,8 +167,8 @@
 	M(cmd_lucky, "lucky") \
 	M(cmd_unlucky, "unlucky") \
 	/* Repaired files. */ \
-	M(cmd_repair_match, "the ledger of a match") \
-	M(cmd_repair_ratings, "a ledger of ratings") \
+	M(cmd_repair_match, "results of a match") \
+	M(cmd_repair_ratings, "results of ratings") \
 	M(cmd_repair_records, "records of games") \
 	M(cmd_repair_progress, "the progress of a campaign") \
 	M(cmd_repair_game, "{0}: {1}, {2} game") \

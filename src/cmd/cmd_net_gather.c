@@ -36,7 +36,8 @@ static struct position *read_starts(const char *path, const struct cmd_setup *se
 	return starts;
 }
 
-static int gather_all(struct gather *g, int n, const char *out, uint64_t openings, bool resume, int threads)
+static int gather_all(struct gather *g, int n, const char *out, uint64_t openings, bool resume, int threads,
+		      struct executor_part part)
 {
 	char how[300];
 	int length =
@@ -53,13 +54,14 @@ static int gather_all(struct gather *g, int n, const char *out, uint64_t opening
 				 .how = how,
 				 .n = n,
 				 .threads = threads,
+				 .part = part,
 				 .make = gather_make,
 				 .context = g};
 	return cmd_net_run(&job, "gathered");
 }
 
 struct net_gather {
-	const char *game, *out, *net, *openings, *preset;
+	const char *game, *out, *net, *openings, *preset, *part;
 	int games, random, stray, even, decided, plies, threads;
 	uint64_t nodes, seed;
 	bool resume;
@@ -72,8 +74,11 @@ static int net_gather_main(void *given)
 	struct net *net;
 	uint64_t openings = 0;
 	int code, n_starts = 0;
+	struct executor_part part;
 	if (!cmd_set_up(&setup, o->game, o->preset, NULL, &code))
 		return code;
+	if (!cmd_part(o->part, &part))
+		return EXIT_USAGE;
 	if (!cmd_net_load(o->net, setup.game, &net))
 		return EXIT_DATA;
 	struct position *starts = o->openings ? read_starts(o->openings, &setup, &n_starts, &openings) : NULL;
@@ -93,7 +98,7 @@ static int net_gather_main(void *given)
 	};
 	code = EXIT_DATA;
 	if (starts || !o->openings)
-		code = gather_all(&g, o->games, o->out, openings, o->resume, cmd_threads(o->threads));
+		code = gather_all(&g, o->games, o->out, openings, o->resume, cmd_threads(o->threads), part);
 	free(starts);
 	net_free(net);
 	return code;
@@ -115,6 +120,7 @@ static const struct option options[] = {
 	 .words = OPTION_FILE},
 	OPTION_PRESET_OF(struct net_gather),
 	OPTION_THREADS_OF(struct net_gather, "games to play in parallel"),
+	OPTION_PART_OF(struct net_gather, "play only some of the games"),
 	OPTION_RESUME_OUT_OF(struct net_gather),
 	OPTION_END,
 };

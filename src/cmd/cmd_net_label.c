@@ -48,7 +48,7 @@ static bool read_file(struct labelling *l, const char *path, struct error *err)
 	return good;
 }
 
-static int label_all(struct labelling *l, const char *out, bool resume, int threads)
+static int label_all(struct labelling *l, const char *out, bool resume, int threads, struct executor_part part)
 {
 	char how[160];
 	snprintf(how, sizeof how, "label nodes=%llu skip=%d net=%016llx records=%016llx",
@@ -61,6 +61,7 @@ static int label_all(struct labelling *l, const char *out, bool resume, int thre
 				 .how = how,
 				 .n = l->label.n,
 				 .threads = threads,
+				 .part = part,
 				 .make = label_make,
 				 .context = &l->label};
 	int code = cmd_net_run(&job, "labelled");
@@ -68,7 +69,7 @@ static int label_all(struct labelling *l, const char *out, bool resume, int thre
 }
 
 struct net_label {
-	const char *game, *out, *net, *preset;
+	const char *game, *out, *net, *preset, *part;
 	struct option_texts records;
 	uint64_t nodes;
 	int skip, threads;
@@ -83,8 +84,11 @@ static int net_label_main(void *given)
 	struct net *net;
 	struct error err;
 	int code;
+	struct executor_part part;
 	if (!cmd_set_up(&setup, o->game, o->preset, NULL, &code))
 		return code;
+	if (!cmd_part(o->part, &part))
+		return EXIT_USAGE;
 	if (!cmd_net_load(o->net, setup.game, &net))
 		return EXIT_DATA;
 	l.label = (struct label){
@@ -97,7 +101,7 @@ static int net_label_main(void *given)
 	else if (l.label.n == 0)
 		code = cmd_refuses(EXIT_DATA, cmd_no_game_of, setup.game->name);
 	else
-		code = label_all(&l, o->out, o->resume, cmd_threads(o->threads));
+		code = label_all(&l, o->out, o->resume, cmd_threads(o->threads), part);
 	label_release(&l.label);
 	net_free(net);
 	return code;
@@ -112,6 +116,7 @@ static const struct option options[] = {
 	OPTION_NET_OF(struct net_label),
 	OPTION_PRESET_OF(struct net_label),
 	OPTION_THREADS_OF(struct net_label, "games to label in parallel"),
+	OPTION_PART_OF(struct net_label, "label only some of the games"),
 	OPTION_RESUME_OUT_OF(struct net_label),
 	OPTION_END,
 };

@@ -52,6 +52,9 @@ int cmd_net_run(struct scored_job *job, const char *done)
 		return cmd_fails(EXIT_DATA, &err);
 	if (atomic_load(job->stop))
 		return cmd_refuses(EXIT_DATA, cmd_stopped_resume);
-	printf("%s %d games in %s\n", done, job->n, job->path);
+	if (job->part.n)
+		printf("%s part %d of %d of %d games in %s\n", done, job->part.i + 1, job->part.n, job->n, job->path);
+	else
+		printf("%s %d games in %s\n", done, job->n, job->path);
 	return EXIT_DONE;
 }

@@ -72,7 +72,7 @@ static int write_out(const struct mining *m, const char *out)
 	return EXIT_DONE;
 }
 
-static int mine(struct mining *m, struct searching *s, const char *out, bool resume)
+static int mine(struct mining *m, struct searching *s, const char *out, bool resume, bool is_part)
 {
 	struct string part = {0};
 	struct error err;
@@ -80,7 +80,13 @@ static int mine(struct mining *m, struct searching *s, const char *out, bool res
 	bool done = mining_run(m, string_text(&part), resume, &err);
 	string_release(&part);
 	progress_end(&s->bar);
-	return done ? write_out(m, out) : cmd_fails(EXIT_DATA, &err);
+	if (!done)
+		return cmd_fails(EXIT_DATA, &err);
+	if (!is_part)
+		return write_out(m, out);
+	struct mining_counts counts = mining_counts(m);
+	output(stdout, cmd_mine_games, counts.n_done, counts.n_games);
+	return EXIT_DONE;
 }
 
 /* Whether OUT may be written. With --resume, it is the OUT of the earlier run. Results of an interrupted run are in
@@ -95,7 +101,7 @@ static bool may_begin(const char *out, bool resume, bool force)
 }
 
 struct puzzle_mine {
-	const char *game, *out, *preset, *source;
+	const char *game, *out, *preset, *source, *part;
 	struct option_texts files;
 	int count, threads;
 	struct option_number at_once;
@@ -129,7 +135,7 @@ static int read_and_mine(const struct puzzle_mine *o, struct mining_setup *setup
 	progress_begin(&searching.bar);
 	int code = read_games(o, setup, &(struct reading){m, &searching.bar});
 	if (code == EXIT_DONE)
-		code = mine(m, &searching, o->out, o->resume);
+		code = mine(m, &searching, o->out, o->resume, o->part != NULL);
 	progress_end(&searching.bar);
 	mining_free(m);
 	return code;
@@ -150,6 +156,8 @@ static int puzzle_mine_main(void *given)
 		return cmd_refuses(EXIT_USAGE, cmd_bad_source);
 	if (!may_begin(o->out, o->resume, o->force))
 		return EXIT_DATA;
+	if (!cmd_part(o->part, &setup.part))
+		return EXIT_USAGE;
 	setup.game = s.game;
 	setup.preset = s.preset;
 	setup.threads = cmd_threads(o->threads);
@@ -175,6 +183,7 @@ static const struct option options[] = {
 	 "N", 0, PUZZLES_MAX},
 	{"source", AT(source), "origin and license of the games"},
 	OPTION_THREADS_OF(struct puzzle_mine, "games to search in parallel"),
+	OPTION_PART_OF(struct puzzle_mine, "search only some of the games, and write OUT.part only"),
 	{"resume", AT(resume), "continue an interrupted run with the same games and nodes, and replace its OUT"},
 	OPTION_FORCE_OF(struct puzzle_mine, "overwrite OUT"),
 	OPTION_END,

@@ -109,6 +109,9 @@ struct option {
 	{"seed", OPTION_AT(structure, seed), .metavar = "S", .most = UINT64_MAX / 16, .help = what}
 #define OPTION_THREADS_OF(structure, what) \
 	{"threads", OPTION_AT(structure, threads), .metavar = "T", .most = 256, .help = what "; 0: one per processor"}
+#define OPTION_PART_OF(structure, what) \
+	{"part", OPTION_AT(structure, part), .metavar = "I/N", \
+	 .help = what ", every N-th from the I-th on; \"qipan results merge\" joins the files of all parts"}
 #define OPTION_HASH_OF(structure, what) \
 	{"hash", OPTION_AT(structure, hash), .metavar = "MB", .least = 1, .most = 1 << 30, .help = what}
 #define OPTION_PRESET_OF(structure) \

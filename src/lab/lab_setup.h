@@ -63,7 +63,8 @@ struct lab_setup {
 			      searches LAB_REFERENCE_DEPTH plies */
 	int movetime_ms;   /* per move of every dark chess player, overrides playouts and depth; 0: none */
 	int threads;
-	size_t hash_bytes; /* per player of dark chess or xiangqi; 0: LAB_HASH_BYTES */
+	struct executor_part part; /* measures only these */
+	size_t hash_bytes;         /* per player of dark chess or xiangqi; 0: LAB_HASH_BYTES */
 	uint64_t seed;
 	const char *folder; /* created if missing */
 	bool resume;        /* continues an existing CSV file */

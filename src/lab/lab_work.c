@@ -172,6 +172,7 @@ bool lab_work_measure(struct lab_work *w, bool *finished, struct error *err)
 {
 	const struct executor_jobs jobs = {.n = w->n_series * w->n_items,
 					   .threads = w->setup->threads,
+					   .part = w->setup->part,
 					   .is_wanted = is_wanted,
 					   .work = measure,
 					   .take = take,

@@ -200,6 +200,7 @@ bool rate_run(const struct rate_setup *setup, struct rate_games *g, struct error
 {
 	struct run r = {.setup = setup, .games = g};
 	struct executor_jobs jobs = {.threads = setup->threads,
+				     .part = setup->part,
 				     .is_wanted = is_wanted,
 				     .work = play_job,
 				     .take = take_result,

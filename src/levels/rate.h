@@ -36,11 +36,12 @@ struct rate_setup {
 	const struct level *level;
 	int games[RATE_ROWS]; /* maximum per row */
 	int player_depth;
-	uint64_t seed;     /* in addition to the level's own */
-	int band[2];       /* thousandths */
-	bool may_stop;     /* the first row ends as soon as its band is decided */
-	int threads;       /* 0: one */
-	atomic_bool *stop; /* setting it, from any thread, ends the rating; games in progress are discarded */
+	uint64_t seed;             /* in addition to the level's own */
+	int band[2];               /* thousandths */
+	bool may_stop;             /* the first row ends as soon as its band is decided */
+	int threads;               /* 0: one */
+	struct executor_part part; /* plays only these games */
+	atomic_bool *stop;         /* setting it, from any thread, ends the rating; games in progress are discarded */
 	/* Called when a game has ended, by any thread, one call at a time. Or NULL. */
 	void (*report)(void *context, enum rate_row, int n, const struct match_game *);
 	void *context;

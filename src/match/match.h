@@ -9,6 +9,7 @@
 
 #include <stdatomic.h>
 
+#include "base/executor.h"
 #include "core/engine.h"
 #include "core/line.h"
 #include "match/sprt.h"
@@ -69,6 +70,7 @@ struct match_setup {
 	int plies_max; /* longer games are drawn; 0: MATCH_PLIES_MAX */
 	int margin_ms; /* without clocks, a move that exceeds its time limit by more than this loses; 0: no check */
 	int threads;   /* concurrent games; 0: one */
+	struct executor_part part; /* plays only these games */
 
 	/* Clocks of each game, or NULL: none. They start with the first move after the opening and replace an
 	 * opponent's own time limit. */

@@ -208,7 +208,7 @@ static enum miner_sort sort_of(const struct mining *m)
 static bool open_part(struct mining *m, const char *path, bool resume, struct error *err)
 {
 	struct string old = {0}, head = {0};
-	string_add(&head, "# qipan puzzle mine: game=%s preset=%s nodes=%" PRIu64 " games=%d hash=%016" PRIx64,
+	string_add(&head, MINING_WORDS " game=%s preset=%s nodes=%" PRIu64 " games=%d hash=%016" PRIx64,
 		   m->puzzles.game->name, m->puzzles.preset->name, m->puzzles.nodes, m->n_games, m->hash);
 	if (sort_of(m) == MINER_AT_ONCE)
 		string_add(&head, " at-once");
@@ -310,6 +310,7 @@ bool mining_run(struct mining *m, const char *path, bool resume, struct error *e
 	struct executor_jobs jobs = {
 		.n = m->n_games,
 		.threads = m->setup.threads,
+		.part = m->setup.part,
 		.is_wanted = is_wanted,
 		.work = dig,
 		.take = take_rows,

@@ -8,8 +8,11 @@
 #ifndef PUZZLES_MINING_H
 #define PUZZLES_MINING_H
 
+#include "base/executor.h"
 #include "puzzles/miner.h"
 #include "puzzles/puzzles.h"
+
+#define MINING_WORDS "# qipan puzzle mine:" /* the beginning of a part file */
 
 struct mining_counts {
 	int n_games, n_done; /* games added, games searched */
@@ -20,12 +23,13 @@ struct mining_counts {
 struct mining_setup {
 	const struct game *game;
 	const struct preset *preset;
-	const char *source;       /* where the games are from; copied */
-	uint64_t nodes;           /* for each move (miner_new) */
-	int wanted, at_once;      /* maximum number of puzzles, and of those in which one move ends the game */
-	int threads;              /* games searched in parallel */
-	struct tablebase *tables; /* endgame tablebases, borrowed; or NULL */
-	atomic_bool *stop;        /* ends the run early; or NULL */
+	const char *source;        /* where the games are from; copied */
+	uint64_t nodes;            /* for each move (miner_new) */
+	int wanted, at_once;       /* maximum number of puzzles, and of those in which one move ends the game */
+	int threads;               /* games searched in parallel */
+	struct executor_part part; /* searches only these games */
+	struct tablebase *tables;  /* endgame tablebases, borrowed; or NULL */
+	atomic_bool *stop;         /* ends the run early; or NULL */
 
 	/* Called after each finished game, never concurrently. */
 	void (*progress)(void *context, const struct mining_counts *);

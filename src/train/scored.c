@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WORDS     "qipan scored games 1 "
 #define PLY_BYTES 5
 #define HEAD      12 /* bytes of length and checksum before each game */
 
@@ -95,7 +94,7 @@ static uint64_t checksum(const void *bytes, size_t n)
 
 void scored_put_head(struct string *out, const struct game *game, const struct preset *preset, const char *how)
 {
-	string_add(out, WORDS "%s %s %s\n", game->name, preset->name, how);
+	string_add(out, SCORED_WORDS "%s %s %s\n", game->name, preset->name, how);
 }
 
 void scored_put(struct string *out, const struct scored_game *g)
@@ -136,10 +135,10 @@ bool scored_open(struct scored_reader *r, const struct game *game, const char *b
 	const char *end = memchr(bytes, '\n', n < SCORED_HEAD_MAX ? n : SCORED_HEAD_MAX);
 	char name[32], preset[PRESET_NAME_MAX + 1];
 	*r = (struct scored_reader){.bytes = (const unsigned char *)bytes, .n = n};
-	if (!end || strncmp(bytes, WORDS, strlen(WORDS)) != 0)
-		return fail(err, train_not_scored_games, WORDS);
+	if (!end || strncmp(bytes, SCORED_WORDS, strlen(SCORED_WORDS)) != 0)
+		return fail(err, train_not_scored_games, SCORED_WORDS);
 	memcpy(r->head, bytes, (size_t)(end - bytes));
-	if (sscanf(r->head + strlen(WORDS), "%31s %160s", name, preset) != 2)
+	if (sscanf(r->head + strlen(SCORED_WORDS), "%31s %160s", name, preset) != 2)
 		return fail(err, train_no_game_and_preset);
 	if (strcmp(name, game->name) != 0)
 		return fail(err, train_games_of_other_game, name, game->name);

@@ -13,7 +13,10 @@
 #include "base/text.h"
 #include "core/line.h"
 
-#define SCORED_HEAD_MAX  500
+#define SCORED_HEAD_MAX 500
+#define SCORED_WORDS    "qipan scored games 1 " /* the beginning */
+/* The end of the first line of a file with every N-th game from the I-th on. */
+#define SCORED_PART      " part=%d/%d of %d"
 #define SCORED_PLIES_MAX 10000
 #define SCORED_BYTES_MAX ((size_t)4 << 30) /* file size */
 

@@ -10,11 +10,18 @@
 /* A game waits in memory until all games before it are written. */
 struct run {
 	const struct scored_job *job;
+	int n; /* games of the part */
 	struct append_log append_log;
-	struct string *waiting; /* by game number; empty: not made yet, or already written */
+	struct string *waiting; /* by number within the part; empty: not made yet, or already written */
 	int n_written;
 	int64_t n_scored;
 };
+
+/* The game with that number within the part. */
+static int game_of(const struct scored_job *job, int i)
+{
+	return job->part.n ? i * job->part.n + job->part.i : i;
+}
 
 static bool is_wanted(void *context, int i)
 {
@@ -26,7 +33,7 @@ static bool work(void *context, int i, const atomic_bool *stop, struct string *r
 {
 	const struct scored_job *job = ((struct run *)context)->job;
 	struct scored_game game = {0};
-	bool made = job->make(job->context, i, stop, &game, err);
+	bool made = job->make(job->context, game_of(job, i), stop, &game, err);
 	if (made && !atomic_load(stop)) {
 		int64_t n_scored = 0;
 		for (int ply = 0; ply < game.n; ply++)
@@ -43,7 +50,7 @@ static enum executor_next take(void *context, int i, const void *result, size_t 
 	struct run *run = context;
 	const struct scored_job *job = run->job;
 	string_bytes(&run->waiting[i], result, size);
-	for (; run->n_written < job->n && run->waiting[run->n_written].length > 0; run->n_written++) {
+	for (; run->n_written < run->n && run->waiting[run->n_written].length > 0; run->n_written++) {
 		struct string *next = &run->waiting[run->n_written];
 		int64_t n_scored;
 		memcpy(&n_scored, next->text, sizeof n_scored);
@@ -76,17 +83,20 @@ static bool take_up(struct run *run, const struct string *head, const struct str
 	run->n_written = reader.n_games;
 	if (status == SCORED_BAD)
 		return fail(err, train_in_file, job->path, &damage);
-	if (run->n_written > job->n)
-		return fail(err, train_too_many_games, job->path, run->n_written, job->n);
+	if (run->n_written > run->n)
+		return fail(err, train_too_many_games, job->path, run->n_written, run->n);
 	return status == SCORED_END || append_log_cut(&run->append_log, reader.at, err);
 }
 
 static bool begin(struct run *run, struct error *err)
 {
 	const struct scored_job *job = run->job;
-	struct string head = {0}, old = {0};
+	struct string how = {0}, head = {0}, old = {0};
 	enum append_log_mode mode = job->resume ? APPEND_LOG_OLD_OR_NEW : APPEND_LOG_NEW;
-	scored_put_head(&head, job->game, job->preset, job->how);
+	string_add(&how, "%s", job->how);
+	if (job->part.n)
+		string_add(&how, SCORED_PART, job->part.i + 1, job->part.n, job->n);
+	scored_put_head(&head, job->game, job->preset, how.text);
 	bool good = append_log_open(&run->append_log, job->path, mode, SCORED_BYTES_MAX, &old, err);
 	if (good) {
 		good = old.length == 0 ? append_log_add(&run->append_log, head.text, head.length, err)
@@ -94,6 +104,7 @@ static bool begin(struct run *run, struct error *err)
 		if (!good)
 			append_log_give_up(&run->append_log, job->path);
 	}
+	string_release(&how);
 	string_release(&head);
 	string_release(&old);
 	return good;
@@ -101,14 +112,15 @@ static bool begin(struct run *run, struct error *err)
 
 bool scored_run(const struct scored_job *job, struct error *err)
 {
-	struct run run = {.job = job};
+	int of = job->part.n ? job->part.n : 1;
+	struct run run = {.job = job, .n = (job->n - job->part.i + of - 1) / of};
 	if (!begin(&run, err))
 		return false;
-	run.waiting = mem_new((size_t)job->n * sizeof *run.waiting);
+	run.waiting = mem_new(((size_t)run.n + 1) * sizeof *run.waiting);
 	if (job->report)
 		job->report(job->report_context, run.n_written, 0);
 	struct executor_jobs jobs = {
-		.n = job->n,
+		.n = run.n,
 		.threads = job->threads,
 		.is_last = true,
 		.is_wanted = is_wanted,
@@ -120,7 +132,7 @@ bool scored_run(const struct scored_job *job, struct error *err)
 	struct error ignored;
 	bool done = executor_run(&jobs, err);
 	done = append_log_close(&run.append_log, done ? err : &ignored) && done;
-	for (int i = 0; i < job->n; i++)
+	for (int i = 0; i < run.n; i++)
 		string_release(&run.waiting[i]);
 	free(run.waiting);
 	return done;

@@ -5,16 +5,18 @@
 
 #include <stdatomic.h>
 
+#include "base/executor.h"
 #include "train/scored.h"
 
 struct scored_job {
 	const struct game *game;
 	const struct preset *preset;
 	const char *path;
-	bool resume;     /* the file may exist; it is continued if it was made with the same parameters */
-	const char *how; /* everything that the games depend on, for the first line: "label nodes=2000" */
-	int n;           /* number of games */
-	int threads;     /* 0 means one */
+	bool resume;               /* the file may exist; it is continued if it was made with the same parameters */
+	const char *how;           /* everything that the games depend on, for the first line: "label nodes=2000" */
+	int n;                     /* number of games */
+	int threads;               /* 0 means one */
+	struct executor_part part; /* makes only these games; the first line of the file says so */
 
 	/* Makes game i into out, which is empty; called concurrently. Once stop is set the contents of out are ignored.
 	 * Returning false with the error filled ends the run. */

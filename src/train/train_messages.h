@@ -27,7 +27,10 @@
 	/* Data files. */ \
 	M(train_in_file, "\"{0.100}\": {1}") \
 	M(train_file_of_other_games, "\"{0.100}\" contains other games, expected \"{1}\"") \
-	M(train_too_many_games, "\"{0.100}\" contains {1} games, expected at most {2}")
+	M(train_too_many_games, "\"{0.100}\" contains {1} games, expected at most {2}") \
+	M(train_parts_missing, "expected all {0} parts of one run, but \"{1.100}\" is part {2} of {3}") \
+	M(train_part_incomplete, \
+	  "\"{0.100}\" ends after {1} games, expected all games of the part; --resume continues it")
 /* clang-format on */
 
 TRAIN_MESSAGES(MESSAGE_DECLARE)

@@ -35,7 +35,7 @@ static void repaired_match_results_keep_their_games(void **state)
 	script("$Q " LEDGER " good >said; cp good m.csv; head -n 5 m.csv | tail -n 1 >again\n"
 	       "sed -i '4s/^1,0,1,2,b/1,0,1,2,a/' m.csv; cat again >>m.csv; printf '9,4,b,wi' >>m.csv; cp m.csv bad");
 	const char *text = repaired("m.csv", 0);
-	has(text, "m.csv: the ledger of a match, 3 games\n");
+	has(text, "m.csv: results of a match, 3 games\n");
 	has(text, "  line 4, \"1,0,1,2,a,");
 	has(text, "  line 7, \"2,1,1,2,a,");
 	has(text, "  line 8, \"9,4,b,wi\", is not a game, or a duplicate\n");
@@ -73,7 +73,7 @@ static void repaired_ratings_keep_their_games(void **state)
 	       "$Q level rate l.json --games 3 --profile 0 --csv good >said; cp good r.csv\n"
 	       "sed -i '4s/main/mein/' r.csv; printf 'one,\\000\\n' >>r.csv");
 	const char *text = repaired("r.csv", 0);
-	has(text, "r.csv: a ledger of ratings, 2 games\n");
+	has(text, "r.csv: results of ratings, 2 games\n");
 	has(text, "  line 4, \"one,");
 	has(text, "  line 6, \"one,?\"");
 	script("sed 4d good | cmp - r.csv; $Q level rate l.json --games 3 --profile 0 --csv r.csv --resume | grep -q "
