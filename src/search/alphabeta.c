@@ -112,7 +112,7 @@ static int count_pvs(const struct alphabeta *a, const struct line *line)
 static bool has_net(const struct alphabeta *a, const struct line *line)
 {
 	const struct features *features = line->game->heuristics.features;
-	return a->setup.net && !(features->suits && !features->suits(line_last(line)));
+	return a->setup.net && !(features->use_net && !features->use_net(line_last(line)));
 }
 
 /* Every second thread starts one iteration deeper, so that the threads do not all search the same tree. */

@@ -35,15 +35,15 @@ static void add(struct examples *e, const struct game *game, const struct positi
 	enum actor own = game->rules.to_act(p);
 	struct example example = {
 		.at = e->n_features,
-		.stage = (uint8_t)f->stage(p),
+		.output_bucket = (uint8_t)f->output_bucket(p),
 		.halves = halves_of(result, own),
 		.score = (int16_t)score,
 	};
 	for (int i = 0; i < 2; i++) {
 		struct features_change c;
-		f->differ(NULL, p, own == ACTOR_FIRST ? i : 1 - i, &c);
-		add_features(e, c.come, c.n_come);
-		example.n[i] = (uint8_t)c.n_come;
+		f->diff(NULL, p, own == ACTOR_FIRST ? i : 1 - i, &c);
+		add_features(e, c.added, c.n_added);
+		example.n[i] = (uint8_t)c.n_added;
 	}
 	if (e->n == e->capacity) {
 		e->capacity = e->capacity ? 2 * e->capacity : 1 << 14;

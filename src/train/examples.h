@@ -8,7 +8,7 @@
 struct example {
 	uint64_t at; /* offset of its features in the list: the perspective of the player to move, then the other one */
 	uint8_t n[2]; /* number of features per perspective */
-	uint8_t stage;
+	uint8_t output_bucket;
 	uint8_t halves; /* game result for the player to move: 0, 1 or 2 half points; or EXAMPLE_UNKNOWN */
 	int16_t score;  /* for the player to move, in hundredths of a piece */
 };

@@ -177,7 +177,7 @@ bool fit_run(struct fit *f)
 		for (int i = 0; i < f->features->n; i++)
 			r.mirrored[i] = (uint16_t)f->features->mirrored(i);
 	}
-	r.rows = mem_new(f->model->shape.offsets * sizeof *r.rows);
+	r.rows = mem_new(f->model->shape.biases * sizeof *r.rows);
 	r.sums = mem_new((size_t)f->threads * sizeof *r.sums);
 	r.gradients = mem_new((size_t)f->threads * sizeof *r.gradients);
 	for (int i = 0; i < f->threads; i++)

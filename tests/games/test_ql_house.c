@@ -539,11 +539,11 @@ static void the_net_is_for_standard_games(void **state)
 											       "source+pieces=17"};
 	for (int i = 0; i < 3; i++) {
 		set_up(&ql_game, suited[i], NULL, &p);
-		assert_true(ql_game.heuristics.features->suits(&p));
+		assert_true(ql_game.heuristics.features->use_net(&p));
 	}
 	for (int i = 0; i < 4; i++) {
 		set_up(&ql_game, others[i], NULL, &p);
-		assert_false(ql_game.heuristics.features->suits(&p));
+		assert_false(ql_game.heuristics.features->use_net(&p));
 	}
 }
 

@@ -26,17 +26,17 @@ void noise_fill(struct net *net, struct rng *rng, int most, int dense)
 {
 	size_t row = (size_t)net->hidden;
 	fill(rng, net->rows, row * (size_t)net->n_features, most);
-	fill(rng, net->offsets, row, most);
-	for (int i = 0; i < net->n_stages; i++) {
-		struct net_stage *s = &net->stages[i];
+	fill(rng, net->biases, row, most);
+	for (int i = 0; i < net->n_output_buckets; i++) {
+		struct net_output_bucket *s = &net->output_buckets[i];
 		fill_dense(rng, s->first, row * NET_FIRST, dense);
 		fill_dense(rng, s->second, NET_MIDDLE, dense);
 		fill_dense(rng, s->last, NET_SECOND, dense);
 		for (int j = 0; j < NET_FIRST; j++)
-			s->first_offset[j] = any(rng, OFFSET);
+			s->first_bias[j] = any(rng, OFFSET);
 		for (int j = 0; j < NET_SECOND; j++)
-			s->second_offset[j] = any(rng, OFFSET);
-		s->last_offset = any(rng, OFFSET);
+			s->second_bias[j] = any(rng, OFFSET);
+		s->last_bias = any(rng, OFFSET);
 	}
 }
 
@@ -45,7 +45,7 @@ void noise_net(struct net *net, const struct game *game, int hidden, int most)
 	struct error err;
 	struct rng rng;
 	const struct features *f = game->heuristics.features;
-	if (!net_init(net, game->name, f->n, f->n_stages, hidden, &err))
+	if (!net_init(net, game->name, f->n, f->n_output_buckets, hidden, &err))
 		BUG("%s", err.text);
 	rng_seed(&rng, 1);
 	noise_fill(net, &rng, most, NET_DENSE_MAX);

@@ -39,9 +39,9 @@ static void even_net(struct net *net, const struct game *game, int value)
 {
 	struct error err;
 	const struct features *f = game->heuristics.features;
-	assert_true(net_init(net, game->name, f->n, f->n_stages, 64, &err));
-	for (int i = 0; i < f->n_stages; i++)
-		net->stages[i].last_offset = value * NET_ONE * NET_WEIGHT / NET_VALUE + (value > 0) - (value < 0);
+	assert_true(net_init(net, game->name, f->n, f->n_output_buckets, 64, &err));
+	for (int i = 0; i < f->n_output_buckets; i++)
+		net->output_buckets[i].last_bias = value * NET_ONE * NET_WEIGHT / NET_VALUE + (value > 0) - (value < 0);
 }
 
 /* The game of the moves, without scores. */
@@ -85,12 +85,12 @@ static void expect_views(const struct examples *e, const struct example *example
 	play_moves(&line, xiangqi, NULL, NULL, opening);
 	for (int i = 0; i < 2; i++) {
 		struct features_change c;
-		xiangqi->heuristics.features->differ(NULL, line_at(&line, n), n % 2 ^ i, &c);
-		assert_int_equal(example->n[i], c.n_come);
-		assert_memory_equal(features, c.come, (size_t)c.n_come * sizeof *features);
-		features += c.n_come;
+		xiangqi->heuristics.features->diff(NULL, line_at(&line, n), n % 2 ^ i, &c);
+		assert_int_equal(example->n[i], c.n_added);
+		assert_memory_equal(features, c.added, (size_t)c.n_added * sizeof *features);
+		features += c.n_added;
 	}
-	assert_int_equal(example->stage, xiangqi->heuristics.features->stage(line_at(&line, n)));
+	assert_int_equal(example->output_bucket, xiangqi->heuristics.features->output_bucket(line_at(&line, n)));
 	line_release(&line);
 }
 

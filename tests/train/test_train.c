@@ -232,7 +232,7 @@ static void make_model(struct model *m)
 static double loss(const struct model *m, const struct examples *e, const uint32_t *list, size_t n, float *gradient)
 {
 	const struct gradient_aim aim = {.scale = 200, .outcome = 0.3};
-	float *rows = calloc(m->shape.offsets, sizeof *rows);
+	float *rows = calloc(m->shape.biases, sizeof *rows);
 	model_rows(m, rows);
 	double sum = gradient_add(m, rows, e, list, n, NULL, &aim, gradient);
 	free(rows);
@@ -258,9 +258,9 @@ static void gradients_match_the_loss(void **state)
 	loss(&m, &learnt, list, N, gradient);
 	for (int i = 0; i < TRIED;
 	     i++) { /* half in the small layers, half in the feature weights of the first example */
-		size_t stage = m.shape.stages + learnt.all[list[0]].stage * m.shape.stage_size;
+		size_t bucket = m.shape.output_buckets + learnt.all[list[0]].output_bucket * m.shape.output_bucket_size;
 		uint32_t feature = learnt.features[learnt.all[list[0]].at + rng_below(&rng, learnt.all[list[0]].n[0])];
-		size_t at = i % 2 ? stage + rng_below(&rng, (uint32_t)m.shape.stage_size)
+		size_t at = i % 2 ? bucket + rng_below(&rng, (uint32_t)m.shape.output_bucket_size)
 				  : feature * HIDDEN + rng_below(&rng, HIDDEN);
 		float old = m.weights[at], step = 0.004f;
 		m.weights[at] = old + step;
