@@ -68,7 +68,7 @@ static void solve_table(struct engine_instance *instance, const char *path, stru
 
 int main(int argc, char **argv)
 {
-	static const uint64_t usual[] = {20000, 100000, 500000};
+	static const uint64_t default_nodes[] = {20000, 100000, 500000};
 	struct engine_setup setup = {0};
 	struct error err;
 	games_begin();
@@ -83,7 +83,7 @@ int main(int argc, char **argv)
 	if (!instance)
 		die("search", err.text);
 	for (int i = 0; i < (argc > 2 ? argc - 2 : 3); i++) {
-		struct budget b = {.nodes = argc > 2 ? strtoull(argv[i + 2], NULL, 10) : usual[i]};
+		struct budget b = {.nodes = argc > 2 ? strtoull(argv[i + 2], NULL, 10) : default_nodes[i]};
 		solve_table(instance, argv[1], &b);
 		if (b.n == 0)
 			die(argv[1], "it has no positions");

@@ -36,19 +36,19 @@ static int end_of(const jsmntok_t *t)
 	return t->end + (t->type == JSMN_STRING);
 }
 
-/* Length of the longest prefix of at most `most` bytes that does not split a character. */
-static int cut(const char *text, size_t n, int most)
+/* Length of the longest prefix of at most max bytes that does not split a character. */
+static int cut(const char *text, size_t n, int max)
 {
-	int length = n < (size_t)most ? (int)n : most;
+	int length = n < (size_t)max ? (int)n : max;
 	while ((size_t)length < n && length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80)
 		length--;
 	return length;
 }
 
 /* That prefix as a message argument. */
-static struct message_value shown(const char *text, size_t n, int most)
+static struct message_value shown(const char *text, size_t n, int max)
 {
-	return message_part(text, (size_t)cut(text, n, most));
+	return message_part(text, (size_t)cut(text, n, max));
 }
 
 /* --- strings --- */

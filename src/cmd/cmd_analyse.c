@@ -450,7 +450,7 @@ static int analyse_main(void *given)
 
 static const struct option arguments[] = {
 	{"FILE", AT(path), .words = OPTION_FILE},
-	{"N", AT(numbers), .most = GAMES_MAX, .optional = true},
+	{"N", AT(numbers), .max = GAMES_MAX, .optional = true},
 	OPTION_END,
 };
 

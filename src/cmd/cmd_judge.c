@@ -381,7 +381,7 @@ static const struct option options[] = {
 	 "rules (\"qipan games GAME\" lists the presets); in files, only for games without a preset",
 	 .words = OPTION_PRESET},
 	{"times", AT(times), "rule on a repetition at the second or the third occurrence", "2|3",
-	 .choices = occurrences, .least = 2, .most = 3},
+	 .choices = occurrences, .min = 2, .max = 3},
 	{"json", AT(json), "print one JSON object per game, one per line", .group = "Output"},
 	{"csv", AT(csv), "print a table with one row per game, after a row of column names"},
 	{"disagree", AT(disagree), "print only games whose recorded result contradicts the ruling"},

@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define SCALE_MOST 100
+#define SCALE_MAX 100
 
 /* The last progress shown. */
 struct progress {
@@ -74,7 +74,7 @@ static bool check_options(const struct lab *o, enum lab_experiment e)
 {
 	bool has_games = e >= LAB_TABLE3 && e != LAB_SPEED && e != LAB_ABLATION;
 	if (o->scale == 0)
-		cmd_refuses(EXIT_USAGE, cmd_scale_zero, SCALE_MOST);
+		cmd_refuses(EXIT_USAGE, cmd_scale_zero, SCALE_MAX);
 	else if (o->playouts && o->movetime)
 		cmd_refuses(EXIT_USAGE, cmd_both_limit, "--playouts", "--movetime");
 	else if (o->scale > 0 && o->games)
@@ -339,9 +339,9 @@ static const struct option_choice xiangqi_experiments[] = {
 
 /* clang-format off */
 #define SIZE_OPTIONS \
-	{"scale", AT(scale), .metavar = "S", .most = SCALE_MOST, \
+	{"scale", AT(scale), .metavar = "S", .max = SCALE_MAX, \
 	 .help = "multiply the paper's playouts and games by S"}, \
-	{"games", AT(games), .least = 1, .most = LAB_GAMES_MAX, \
+	{"games", AT(games), .min = 1, .max = LAB_GAMES_MAX, \
 	 .help = "games for each pair or level, instead of the paper's"}
 #define RUN_OPTIONS \
 	OPTION_THREADS_OF(struct lab, "playouts or games to run in parallel"), \
@@ -351,7 +351,7 @@ static const struct option_choice xiangqi_experiments[] = {
 	 .help = "continue an interrupted run; only games in progress are lost"}, \
 	{"redraw", AT(redraw), \
 	 .help = "only rewrite the table and the plot of existing results"}, \
-	{"check", AT(check), .least = 1, .most = LAB_GAMES_MAX, \
+	{"check", AT(check), .min = 1, .max = LAB_GAMES_MAX, \
 	 .help = "replay N games of existing results; exit code 1 if any differs"}
 /* clang-format on */
 

@@ -104,7 +104,7 @@ static int net_gather_main(void *given)
 static const struct option options[] = {
 	{"games", AT(games), "number of games", "N", 1, 10000000},
 	{"nodes", AT(nodes), "nodes to search for each move", "N", 1, 1000000000},
-	{"seed", AT(seed), "seed of the openings", "S", 0, OPTION_SEED_MOST},
+	{"seed", AT(seed), "seed of the openings", "S", 0, OPTION_SEED_MAX},
 	{"random", AT(random), "random plies at the start of a game, sometimes one more", "PLIES", 0, 1000},
 	{"stray", AT(stray), "percentage of random moves, to get unbalanced positions", "N", 0, 100},
 	{"even", AT(even), "maximum score of an opening for either side; others are replaced", "SCORE", 0, SCORE_WIN},

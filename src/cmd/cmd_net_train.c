@@ -301,7 +301,7 @@ static const struct option options[] = {
 	 1},
 	{"scale", AT(scale), "score that means an expected result of 73 %; by default fitted to the game results", "S",
 	 0, SCORE_WIN},
-	{"seed", AT(seed), "seed of the initial weights and the order of positions", "S", 0, OPTION_SEED_MOST},
+	{"seed", AT(seed), "seed of the initial weights and the order of positions", "S", 0, OPTION_SEED_MAX},
 	OPTION_THREADS_OF(struct net_train, "training threads"),
 	{"svg", AT(svg), "plot of the losses", .words = OPTION_FILE},
 	OPTION_FORCE_OF(struct net_train, "overwrite the plot; --resume implies it"),

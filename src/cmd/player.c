@@ -96,11 +96,11 @@ static bool take_entry(struct asked *k, const struct engine_entry *e)
 }
 
 /* Parses the setting as a number; 0 if it was not given. */
-static bool read_number(const struct player_words *w, int setting, uint64_t most, uint64_t *out)
+static bool read_number(const struct player_words *w, int setting, uint64_t max, uint64_t *out)
 {
 	const char *text = w->settings[setting];
 	*out = 0;
-	return !text || cmd_number(engine_settings[setting], text, 1, most, out);
+	return !text || cmd_number(engine_settings[setting], text, 1, max, out);
 }
 
 static bool read_numbers(const struct player_words *w, struct match_player *out)

@@ -81,15 +81,15 @@ static void take_table(const struct options *o, const struct line_kind *k, int t
 static const struct lab_frozen *nearest_frozen(const struct options *o, const struct line_kind *k)
 {
 	const struct lab_frozen *nearest = NULL;
-	double least = INFINITY;
+	double min = INFINITY;
 	for (int i = 0; i < LAB_FROZEN; i++) {
 		struct lab_shares shares = {.n = 0};
 		if (!lab_frozen[i].in_options)
 			continue;
 		take_table(o, k, 5, &lab_frozen[i], &shares);
 		double off = lab_shares_compare(&shares).off;
-		if (off < least) {
-			least = off;
+		if (off < min) {
+			min = off;
 			nearest = &lab_frozen[i];
 		}
 	}

@@ -84,8 +84,8 @@ static void renew(struct accumulator *s, const struct position *p, int perspecti
 /* Computes a perspective of the entry of the last position. */
 static void make(struct accumulator *s, const struct line *line, int n, int perspective, int king_bucket)
 {
-	int least = n > LOOK_BACK ? n - LOOK_BACK : 0;
-	for (int i = n - 1; i >= least; i--) {
+	int min = n > LOOK_BACK ? n - LOOK_BACK : 0;
+	for (int i = n - 1; i >= min; i--) {
 		const struct accumulator_entry *before = &s->places[i];
 		if (before->key != line->steps[line->root + i].key || before->king_bucket[perspective] < 0)
 			continue;

@@ -241,8 +241,8 @@ bool net_read(struct net *out, const void *bytes, size_t n, struct error *err)
 
 int net_feature_weight_max(const struct features *f)
 {
-	int most = INT16_MAX / (f->max_active + 1);
-	return most < NET_FEATURE_WEIGHT_MAX ? most : NET_FEATURE_WEIGHT_MAX;
+	int max = INT16_MAX / (f->max_active + 1);
+	return max < NET_FEATURE_WEIGHT_MAX ? max : NET_FEATURE_WEIGHT_MAX;
 }
 
 bool net_fits(const struct net *net, const struct game *game, struct error *err)
@@ -253,10 +253,10 @@ bool net_fits(const struct net *net, const struct game *game, struct error *err)
 	if (!f || net->n_features != f->n || net->n_output_buckets != f->n_output_buckets)
 		return fail(err, net_of_other_shape, net->n_features, net->n_output_buckets, f ? f->n : 0,
 			    f ? f->n_output_buckets : 0);
-	int most = net_feature_weight_max(f);
+	int max = net_feature_weight_max(f);
 	size_t n = ((size_t)f->n + 1) * (size_t)net->hidden; /* the biases follow the feature weights */
 	for (size_t i = 0; i < n; i++)
-		if (net->rows[i] > most || net->rows[i] < -most)
-			return fail(err, net_weight_too_great, net->rows[i], most, game->name);
+		if (net->rows[i] > max || net->rows[i] < -max)
+			return fail(err, net_weight_too_great, net->rows[i], max, game->name);
 	return true;
 }

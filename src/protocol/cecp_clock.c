@@ -10,13 +10,13 @@
 #define MINUTES_MAX 100000
 #define SECONDS_MAX 1000000
 
-static bool read_whole(const char **text, int most, int *out)
+static bool read_whole(const char **text, int max, int *out)
 {
 	int value = 0;
 	if (!isdigit((unsigned char)**text))
 		return false;
 	for (; isdigit((unsigned char)**text); ++*text)
-		if ((value = value * 10 + (**text - '0')) > most)
+		if ((value = value * 10 + (**text - '0')) > max)
 			return false;
 	*out = value;
 	return true;

@@ -15,7 +15,7 @@ static void tell_option(struct client *client, const struct setting *o)
 	if (o->kind == SETTING_CHECK)
 		string_add(&line, " %d", strcmp(o->value, "true") == 0);
 	else if (o->kind == SETTING_SPIN)
-		string_add(&line, " %s %" PRId64 " %" PRId64, o->value, o->least, o->most);
+		string_add(&line, " %s %" PRId64 " %" PRId64, o->value, o->min, o->max);
 	else if (o->kind == SETTING_STRING)
 		string_add(&line, " %s", o->value);
 	for (int i = 0; (choice = settings_choice(client->host, o, i)); i++)

@@ -135,9 +135,9 @@ bool cecp_is_refusal(const char *line)
 
 /* --- thinking output --- */
 
-static int within(int64_t value, int most)
+static int within(int64_t value, int max)
 {
-	return value > most ? most : value < -most ? -most : (int)value;
+	return value > max ? max : value < -max ? -max : (int)value;
 }
 
 static bool take_number(const char **text, int64_t *out)

@@ -110,10 +110,10 @@ static void wait_for_pong(struct driver *d)
 
 static void tell_start(struct driver *d, const struct line *line)
 {
-	struct position usual;
+	struct position normal_start;
 	char text[POSITION_TEXT_MAX];
-	d->game->rules.start(&usual, d->game->presets);
-	if (memcmp(&usual, line_at(line, 0), d->game->rules.position_size) == 0)
+	d->game->rules.start(&normal_start, d->game->presets);
+	if (memcmp(&normal_start, line_at(line, 0), d->game->rules.position_size) == 0)
 		return;
 	if (!state_of(d)->features.setboard) {
 		driver_blame(d, FAULT_CRASH, "it cannot set up positions");

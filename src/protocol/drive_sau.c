@@ -41,7 +41,7 @@ static void tell_move(struct driver *d, const struct line *line, int i)
 	driver_send(d, "move %s", text);
 }
 
-static bool starts_as_usual(const struct driver *d, const struct line *line)
+static bool has_normal_start(const struct driver *d, const struct line *line)
 {
 	struct position start;
 	d->game->rules.start(&start, d->game->presets);
@@ -58,7 +58,7 @@ static bool tell_line(struct driver *d, const struct line *line)
 		tell_move(d, line, n - 1);
 		return true;
 	}
-	if (s->began || n > 1 || !starts_as_usual(d, line))
+	if (s->began || n > 1 || !has_normal_start(d, line))
 		return false;
 	driver_send(d, "new %s", n == 0 ? "black" : "white");
 	if (n == 1)

@@ -267,9 +267,9 @@ static void tell_go(struct driver *d, const struct line *line, const struct limi
 	string_release(&words);
 }
 
-static int score_in(int64_t score, int most)
+static int score_in(int64_t score, int max)
 {
-	return score > most ? most : score < -most ? -most : (int)score;
+	return score > max ? max : score < -max ? -max : (int)score;
 }
 
 static int mate_score(int64_t told)

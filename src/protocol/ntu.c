@@ -374,7 +374,7 @@ static bool generate(struct call *c)
 
 static const struct command {
 	const char *word;
-	int fewest, most; /* number of arguments; most -1: unlimited */
+	int min, max; /* number of arguments; max -1: unlimited */
 	bool (*execute)(struct call *);
 } commands[] = {
 	{"protocol_version", 0, 0, tell_protocol},
@@ -423,8 +423,8 @@ static bool run(struct call *c)
 	if (c->command < 0)
 		return fail(&c->err, protocol_unknown_command, c->word);
 	const struct command *command = &commands[c->command];
-	if (c->n < command->fewest || (c->n > command->most && command->most >= 0))
-		return fail(&c->err, protocol_bad_argument_count, command->word, c->n, command->fewest);
+	if (c->n < command->min || (c->n > command->max && command->max >= 0))
+		return fail(&c->err, protocol_bad_argument_count, command->word, c->n, command->min);
 	return command->execute(c);
 }
 

@@ -125,9 +125,9 @@ static bool reads(const struct game *game, const char *word)
 }
 
 static const struct engine_option options[] = {
-	{"hash", FIELD_HASH, OPTION_NUMBER, 1, OPTION_HASH_MOST, 16,
+	{"hash", FIELD_HASH, OPTION_NUMBER, 1, OPTION_HASH_MAX, 16,
 	 "hash table size in MiB, if the program has such an option"},
-	{"threads", FIELD_THREADS, OPTION_NUMBER, 1, OPTION_THREADS_MOST, 1,
+	{"threads", FIELD_THREADS, OPTION_NUMBER, 1, OPTION_THREADS_MAX, 1,
 	 "threads of the program, if it has such an option"},
 	{0},
 };

@@ -90,7 +90,7 @@ static void tell_setting(struct client *client, const struct setting *s)
 	const char *choice;
 	string_add(&line, "option %s type %s", s->word, kinds[s->kind]);
 	if (s->kind == SETTING_SPIN)
-		string_add(&line, " min %" PRId64 " max %" PRId64, s->least, s->most);
+		string_add(&line, " min %" PRId64 " max %" PRId64, s->min, s->max);
 	for (int i = 0; (choice = settings_choice(client->host, s, i)); i++)
 		string_add(&line, " var %s", choice);
 	if (s->kind != SETTING_BUTTON && s->value[0])
@@ -125,15 +125,15 @@ static bool is_setting(const struct host *host, const char *word)
 
 /* 0 means automatic: the engine's default. */
 static const char *value_for(const struct host *host, const char *word, const char *value,
-			     char usual[SETTING_VALUE_MAX])
+			     char default_value[SETTING_VALUE_MAX])
 {
 	static const char *const automatic[][2] = {{"hashsize", "hash"}, {"threads", "threads"}};
 	for (size_t i = 0; i < sizeof automatic / sizeof *automatic; i++) {
 		const struct engine_option *o = engine_option(host->opponent.engine, automatic[i][1]);
 		if (!o || strcasecmp(word, automatic[i][0]) != 0 || strcmp(value, "0") != 0)
 			continue;
-		snprintf(usual, SETTING_VALUE_MAX, "%" PRId64, o->usual);
-		return usual;
+		snprintf(default_value, SETTING_VALUE_MAX, "%" PRId64, o->default_value);
+		return default_value;
 	}
 	return value;
 }
@@ -144,7 +144,7 @@ static void set_option(struct client *client, const char *rest)
 	struct ucci *u = client->state;
 	struct string value = {0};
 	struct error err;
-	char word[SETTING_VALUE_MAX], usual[SETTING_VALUE_MAX];
+	char word[SETTING_VALUE_MAX], default_value[SETTING_VALUE_MAX];
 	words_take(&rest, word, sizeof word);
 	words_between(&value, rest, rest + strlen(rest));
 	if (strcasecmp(word, "usemillisec") == 0)
@@ -158,7 +158,8 @@ static void set_option(struct client *client, const char *rest)
 	else if (!is_setting(client->host, word)) {
 		if (u->debug)
 			client_send(client, "info message unknown option \"%s\"", word);
-	} else if (!settings_set(client->host, word, value_for(client->host, word, string_text(&value), usual), &err))
+	} else if (!settings_set(client->host, word, value_for(client->host, word, string_text(&value), default_value),
+				 &err))
 		client_send(client, "info message setoption: %s", err.text);
 	string_release(&value);
 }
@@ -324,9 +325,9 @@ static void probe(struct client *client, const char *rest)
 			string_add(&found, " bestmove");
 			words_add_moves(&found, &line, &known.best, 1);
 		}
-		if (known.is_least)
+		if (known.is_lower)
 			string_add(&found, " lowerbound %d depth %d", known.score, known.depth);
-		if (known.is_most)
+		if (known.is_upper)
 			string_add(&found, " upperbound %d depth %d", known.score, known.depth);
 	}
 	client_send(client, "pophash%s", string_text(&found));

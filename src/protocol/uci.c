@@ -44,7 +44,7 @@ static void tell_setting(struct client *client, const struct setting *s)
 	if (s->kind != SETTING_BUTTON)
 		string_add(&line, " default %s", s->kind == SETTING_STRING && !s->value[0] ? "<empty>" : s->value);
 	if (s->kind == SETTING_SPIN)
-		string_add(&line, " min %" PRId64 " max %" PRId64, s->least, s->most);
+		string_add(&line, " min %" PRId64 " max %" PRId64, s->min, s->max);
 	for (int i = 0; (choice = settings_choice(client->host, s, i)); i++)
 		string_add(&line, " var %s", choice);
 	client_send(client, "%s", line.text);

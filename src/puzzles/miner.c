@@ -483,7 +483,7 @@ bool miner_solve(struct miner *m, struct puzzle *p, const atomic_bool *stop)
 /* Whether the solver's move i of the solution is as good as the kind promises, and all others are worse. */
 static bool check_move(const struct miner *m, const struct line *line, const struct puzzle *p, int i, struct error *err)
 {
-	static const double least[PUZZLE_KINDS] = {1, MINER_WON, MINER_WON, MINER_SAVED};
+	static const double min[PUZZLE_KINDS] = {1, MINER_WON, MINER_WON, MINER_SAVED};
 	struct look l = {0};
 	struct search_result found;
 	struct limits limits = {.nodes = m->nodes, .moves = &p->solution[i], .n_moves = 1};
@@ -493,8 +493,8 @@ static bool check_move(const struct miner *m, const struct line *line, const str
 	l.score = found.score;
 	l.pv[0] = p->solution[i];
 	double share = judgement_share(l.score);
-	if (share < least[p->kind] - MINER_LOOSE)
-		return fail(err, puzzles_weak_move, i + 1, share, least[p->kind]);
+	if (share < min[p->kind] - MINER_LOOSE)
+		return fail(err, puzzles_weak_move, i + 1, share, min[p->kind]);
 	move_t moves[MOVES_MAX];
 	limits = (struct limits){.nodes = m->nodes, .moves = moves, .n_moves = moves_but(line, l.pv[0], moves)};
 	if (limits.n_moves == 0)

@@ -46,7 +46,7 @@ static void release(struct engine_instance *instance)
 /* Limited strengths use one thread, so that they play alike on every machine. */
 static int count_threads(const struct engine_setup *setup)
 {
-	int n = setup->threads < OPTION_THREADS_MOST ? setup->threads : OPTION_THREADS_MOST;
+	int n = setup->threads < OPTION_THREADS_MAX ? setup->threads : OPTION_THREADS_MAX;
 	return n < 1 || setup->strength ? 1 : n;
 }
 
@@ -269,30 +269,30 @@ static bool probe(struct engine_instance *instance, const struct line *line, str
 			 .table = &a->table};
 	struct tt_value v, deepest = {.bound = TT_NONE};
 	t.flips.on = t.heuristics->is_flip != NULL;
-	int most = t.flips.on ? worker_flips(ALPHABETA_DEPTH_MAX) : 0;
-	for (t.flips.a_line = 0; t.flips.a_line <= most; t.flips.a_line++)
+	int max = t.flips.on ? worker_flips(ALPHABETA_DEPTH_MAX) : 0;
+	for (t.flips.a_line = 0; t.flips.a_line <= max; t.flips.a_line++)
 		if (tree_probe(&t, &v) && (deepest.bound == TT_NONE || v.depth > deepest.depth))
 			deepest = v;
 	*out = (struct known){.best = deepest.move,
 			      .score = deepest.score,
 			      .depth = deepest.depth,
-			      .is_least = deepest.bound == TT_LOWER || deepest.bound == TT_EXACT,
-			      .is_most = deepest.bound == TT_UPPER || deepest.bound == TT_EXACT};
+			      .is_lower = deepest.bound == TT_LOWER || deepest.bound == TT_EXACT,
+			      .is_upper = deepest.bound == TT_UPPER || deepest.bound == TT_EXACT};
 	if (!game_allows(line->game, line_last(line), out->best)) /* may be illegal after a key collision */
 		out->best = NO_MOVE;
 	return deepest.bound != TT_NONE;
 }
 
 static const struct engine_option options[] = {
-	{"hash", FIELD_HASH, OPTION_NUMBER, 1, OPTION_HASH_MOST, ALPHABETA_HASH_BYTES >> 20,
+	{"hash", FIELD_HASH, OPTION_NUMBER, 1, OPTION_HASH_MAX, ALPHABETA_HASH_BYTES >> 20,
 	 "size of the hash table in MiB"},
 	{"lines", FIELD_MULTIPV, OPTION_NUMBER, 1, ALPHABETA_MULTIPV_MAX, 1,
 	 "number of best moves to search (MultiPV)"},
-	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MOST, 0,
+	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MAX, 0,
 	 "seed of blunders and of random choices among equal moves"},
 	{"strength", FIELD_STRENGTH, OPTION_NUMBER, 0, STRENGTH_MAX, 0,
 	 "1 to 8, or 0 for full strength without blunders"},
-	{"threads", FIELD_THREADS, OPTION_NUMBER, 1, OPTION_THREADS_MOST, 1,
+	{"threads", FIELD_THREADS, OPTION_NUMBER, 1, OPTION_THREADS_MAX, 1,
 	 "search threads, which share one hash table; strengths use one"},
 	{"ties", FIELD_TIES, OPTION_SWITCH, 0, 1, 0, "choose at random among moves with the same score"},
 	{0},

@@ -25,10 +25,10 @@ uint64_t thread_pool_take(const struct thread_pool_member *m, uint64_t limit, ui
 		return portion;
 	struct thread_pool *team = m->team;
 	uint64_t size = (uint64_t)team->size, part = limit / size + (limit % size > 0);
-	uint64_t most = m->helps ? limit - part : limit;
+	uint64_t max = m->helps ? limit - part : limit;
 	uint_fast64_t given = atomic_load_explicit(&team->given, memory_order_relaxed), taken;
 	do
-		taken = given >= most ? 0 : most - given < portion ? most - given : portion;
+		taken = given >= max ? 0 : max - given < portion ? max - given : portion;
 	while (taken && !atomic_compare_exchange_weak_explicit(&team->given, &given, given + taken,
 							       memory_order_relaxed, memory_order_relaxed));
 	return taken;

@@ -16,9 +16,9 @@
 
 #include "core/limits.h"
 
-#define TIMEMAN_SCALE_LEAST  400 /* permille */
-#define TIMEMAN_SCALE_MOST   2500
-#define TIMEMAN_EFFORT_USUAL 550 /* permille; used while the effort is unknown */
+#define TIMEMAN_SCALE_MIN      400 /* permille */
+#define TIMEMAN_SCALE_MAX      2500
+#define TIMEMAN_EFFORT_DEFAULT 550 /* permille; used while the effort is unknown */
 
 struct timeman_share {
 	int64_t soft_ms, hard_ms; /* 1 <= soft <= hard */

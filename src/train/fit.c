@@ -8,12 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ADAM_MEAN   0.9f
-#define ADAM_SQUARE 0.999f
-#define ADAM_LEAST  1e-8f
-#define WARM_STEPS  100  /* learning-rate warm-up */
-#define LAST_SHARE  0.01 /* final learning rate, relative to the initial one */
-#define SLICES      64   /* parts of the weights that threads work on */
+#define ADAM_MEAN    0.9f
+#define ADAM_SQUARE  0.999f
+#define ADAM_EPSILON 1e-8f
+#define WARM_STEPS   100  /* learning-rate warm-up */
+#define LAST_SHARE   0.01 /* final learning rate, relative to the initial one */
+#define SLICES       64   /* parts of the weights that threads work on */
 
 struct run {
 	struct fit *fit;
@@ -70,7 +70,7 @@ static HOT void adam(struct model *m, const struct run *r, const float *gradient
 		float g = gradient[i];
 		mean[i] = ADAM_MEAN * mean[i] + (1 - ADAM_MEAN) * g;
 		square[i] = ADAM_SQUARE * square[i] + (1 - ADAM_SQUARE) * g * g;
-		w[i] -= rate * mean[i] * mean_share / (sqrtf(square[i] * square_share) + ADAM_LEAST);
+		w[i] -= rate * mean[i] * mean_share / (sqrtf(square[i] * square_share) + ADAM_EPSILON);
 	}
 }
 

@@ -30,16 +30,16 @@ static struct model_shape shape_of(const struct features *f, int hidden)
 	return s;
 }
 
-/* Random number in -most .. most. */
-static float any(struct rng *rng, double most)
+/* Random number in -max .. max. */
+static float any(struct rng *rng, double max)
 {
-	return (float)(((double)(rng_next(rng) >> 11) / (double)((uint64_t)1 << 53) * 2 - 1) * most);
+	return (float)(((double)(rng_next(rng) >> 11) / (double)((uint64_t)1 << 53) * 2 - 1) * max);
 }
 
-static void fill(struct rng *rng, float *out, size_t n, double most)
+static void fill(struct rng *rng, float *out, size_t n, double max)
 {
 	for (size_t i = 0; i < n; i++)
-		out[i] = any(rng, most);
+		out[i] = any(rng, max);
 }
 
 /* Initializes all output buckets to the same weights. */
@@ -105,12 +105,12 @@ static void take_rows(struct model *m, const struct net *net)
 	for (size_t f = 0; f < period; f++)
 		for (size_t i = 0; i < n; i++) {
 			size_t at = f * row + place_of(i, n / 2, row / 2);
-			float least = m->weights[at], most = least;
+			float min = m->weights[at], max = min;
 			for (size_t k = at; k < s->biases; k += period * row) {
-				least = fminf(least, m->weights[k]);
-				most = fmaxf(most, m->weights[k]);
+				min = fminf(min, m->weights[k]);
+				max = fmaxf(max, m->weights[k]);
 			}
-			m->weights[s->shared + at] = (least + most) / 2;
+			m->weights[s->shared + at] = (min + max) / 2;
 			for (size_t k = at; k < s->biases; k += period * row)
 				m->weights[k] -= m->weights[s->shared + at];
 		}
@@ -173,10 +173,10 @@ void model_release(struct model *m)
 	*m = (struct model){0};
 }
 
-static void clip(float *x, size_t n, float most)
+static void clip(float *x, size_t n, float max)
 {
 	for (size_t i = 0; i < n; i++)
-		x[i] = x[i] > most ? most : x[i] < -most ? -most : x[i];
+		x[i] = x[i] > max ? max : x[i] < -max ? -max : x[i];
 }
 
 void model_clip(struct model *m)
@@ -206,16 +206,16 @@ void model_rows(const struct model *m, float *out)
 
 /* --- rounding --- */
 
-static long rounded(float x, double unit, long most)
+static long rounded(float x, double unit, long max)
 {
 	long n = lround(x * unit);
-	return n > most ? most : n < -most ? -most : n;
+	return n > max ? max : n < -max ? -max : n;
 }
 
-static void round_feature_weights(int16_t *out, const float *x, size_t n, int most)
+static void round_feature_weights(int16_t *out, const float *x, size_t n, int max)
 {
 	for (size_t i = 0; i < n; i++)
-		out[i] = (int16_t)rounded(x[i], NET_SUM, most);
+		out[i] = (int16_t)rounded(x[i], NET_SUM, max);
 }
 
 static void round_dense(int8_t *out, const float *x, size_t rows, size_t n)

@@ -136,9 +136,9 @@ static void add_options(struct string *out, const struct engine *e)
 		string_char(out, '{');
 		json_add_text(out, "name", o->name);
 		json_add_text(out, "kind", engine_kind_name(o->kind));
-		json_add_number(out, "least", o->least);
-		json_add_number(out, "most", answer_option_most(o));
-		json_add_number(out, "default", o->usual);
+		json_add_number(out, "least", o->min);
+		json_add_number(out, "most", answer_option_max(o));
+		json_add_number(out, "default", o->default_value);
 		json_add_text(out, "about", o->about);
 		string_char(out, '}');
 	}

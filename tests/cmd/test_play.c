@@ -765,14 +765,14 @@ static void the_strongest_opponent_uses_all_processors(void **state)
 	(void)state;
 	struct talk t;
 	terminal_begin(&t, "surakarta --first strongest --second human"); /* searches for five seconds */
-	long wanted = sysconf(_SC_NPROCESSORS_ONLN), most = 0;
-	for (int64_t start = clock_ms(); most < wanted && clock_ms() - start < PATIENCE_MS; usleep(1000)) {
+	long wanted = sysconf(_SC_NPROCESSORS_ONLN), max = 0;
+	for (int64_t start = clock_ms(); max < wanted && clock_ms() - start < PATIENCE_MS; usleep(1000)) {
 		long n = count_threads(t.child);
-		most = n > most ? n : most;
+		max = n > max ? n : max;
 	}
 	kill(t.child, SIGINT);
 	assert_int_equal(terminal_end(&t), 0);
-	assert_true(most >= wanted);
+	assert_true(max >= wanted);
 }
 
 static void terminal_begin_in(struct talk *t, const char *arguments)

@@ -10,10 +10,10 @@
 #include "protocol/protocols.h"
 #include "session/words.h"
 
-#define BYTES_MAX     4000
-#define HASH_BYTES    ((size_t)1 << 18)
-#define NODES_MOST    300
-#define SEARCHES_MOST 30
+#define BYTES_MAX    4000
+#define HASH_BYTES   ((size_t)1 << 18)
+#define NODES_MAX    300
+#define SEARCHES_MAX 30
 
 bool __real_host_create_engine(struct host *, struct error *);
 bool __wrap_host_create_engine(struct host *, struct error *);
@@ -33,7 +33,7 @@ void __wrap_host_search(struct host *h, const struct limits *asked, report_fn *r
 {
 	struct limits limits = *asked;
 	limits.infinite = false;
-	limits.nodes = !limits.nodes || limits.nodes > NODES_MOST ? NODES_MOST : limits.nodes;
+	limits.nodes = !limits.nodes || limits.nodes > NODES_MAX ? NODES_MAX : limits.nodes;
 	limits.depth = !limits.depth || limits.depth > 2 ? 2 : limits.depth;
 	__real_host_search(h, &limits, report, context, out);
 }
@@ -106,7 +106,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	const struct preset *preset = fuzz_preset(data, &game);
 	char *bytes = fuzz_string(data + 2, size - 2);
-	if (count_lines(bytes, size - 2, "go", &quits) <= SEARCHES_MOST)
+	if (count_lines(bytes, size - 2, "go", &quits) <= SEARCHES_MAX)
 		run_session(game, preset, bytes, size - 2);
 	free(bytes);
 	return 0;

@@ -225,8 +225,8 @@ static void step(struct board *b, int from, int to)
 			      !((b->rules.options & QL_NO_REFORM) && b->opened[own][i]);
 		b->opened[own][i] = full[i] && is_on(i, from);
 	}
-	int most = (b->rules.options & QL_ONE_REWARD) ? 1 : count(b, other(b->side));
-	b->rewards = b->rewards > most ? most : b->rewards;
+	int max = (b->rules.options & QL_ONE_REWARD) ? 1 : count(b, other(b->side));
+	b->rewards = b->rewards > max ? max : b->rewards;
 	strcpy(b->stage, b->rewards ? "remove" : "move");
 	if (!b->rewards)
 		b->side = other(b->side);

@@ -203,23 +203,23 @@ static void names_are_truncated_between_characters(void **state)
 	memset(name, 'a', NAME);
 	name[NAME - 1] = 0;
 	named(g, name, cut);
-	size_t most = strlen(cut);
-	assert_in_range(most, 60, NAME - 10);
+	size_t max = strlen(cut);
+	assert_in_range(max, 60, NAME - 10);
 	for (size_t offset = 0; offset < 3; offset++) { /* the cut falls on each of the three bytes of a character */
 		memset(name, 'a', offset);
 		for (size_t n = offset; n < NAME; n += 3)
 			snprintf(name + n, NAME - n, "棋");
 		named(g, name, cut);
-		assert_int_equal(strlen(cut), most - (most - offset) % 3);
+		assert_int_equal(strlen(cut), max - (max - offset) % 3);
 		assert_memory_equal(cut, name, strlen(cut));
 		assert_null(strstr(qipan_game_record(g), "[Second"));
 		check_record_round_trip(g);
 	}
 	for (size_t longer = 0; longer < 2; longer++) { /* a name that just fits, and one letter too many */
 		memset(name, 'a', NAME - 1);
-		name[most + longer] = 0;
+		name[max + longer] = 0;
 		named(g, name, cut);
-		assert_int_equal(strlen(cut), most);
+		assert_int_equal(strlen(cut), max);
 	}
 	memset(name, 0x80, NAME - 1); /* no character begins anywhere in it */
 	named(g, name, cut);

@@ -22,7 +22,7 @@
 enum signs { SIGNS_ANY, SIGNS_BOTH, SIGNS_MORE, SIGNS_LESS }; /* the last three have every weight at its bound */
 
 static const struct shape {
-	int hidden, most, dense;
+	int hidden, max, dense;
 	enum signs signs;
 } shapes[] = {
 	{64, 60, 20, SIGNS_ANY},
@@ -36,18 +36,18 @@ static const struct shape {
 #define N_SHAPES (sizeof shapes / sizeof *shapes)
 
 /* Active features of a perspective: with this many weights at their bound, and an offset, sums stay within 16 bits. */
-#define MOST (INT16_MAX / NET_FEATURE_WEIGHT_MAX - 1)
+#define MAX_FEATURES (INT16_MAX / NET_FEATURE_WEIGHT_MAX - 1)
 
 /* The features of a perspective and its accumulator. */
 struct perspective {
 	int n;
-	uint16_t features[MOST];
+	uint16_t features[MAX_FEATURES];
 	_Alignas(64) int16_t sums[NET_HIDDEN_MAX];
 };
 
-static int at_bound(enum signs signs, int x, int most)
+static int at_bound(enum signs signs, int x, int max)
 {
-	return signs == SIGNS_ANY ? x : signs == SIGNS_MORE || (signs == SIGNS_BOTH && x > 0) ? most : -most;
+	return signs == SIGNS_ANY ? x : signs == SIGNS_MORE || (signs == SIGNS_BOTH && x > 0) ? max : -max;
 }
 
 static void to_bounds(int8_t *weights, size_t n, enum signs signs)
@@ -85,7 +85,7 @@ static bool make_net(struct net *net, struct rng *rng, const struct shape *shape
 		puts(err.text);
 		return false;
 	}
-	noise_fill(net, rng, shape->most, shape->dense);
+	noise_fill(net, rng, shape->max, shape->dense);
 	if (shape->signs == SIGNS_ANY)
 		return true;
 	for (int i = 0; i < (FEATURES + 1) * shape->hidden; i++) /* the offsets follow the feature weights */
@@ -105,7 +105,7 @@ static void change_some(struct perspective *v, struct rng *rng, struct features_
 		c->removed[i] = v->features[at];
 		v->features[at] = v->features[--v->n];
 	}
-	int room = MOST - v->n;
+	int room = MAX_FEATURES - v->n;
 	c->n_added = many ? room : (int)rng_below(rng, (uint32_t)(room < 3 ? room + 1 : 4));
 	for (int i = 0; i < c->n_added; i++)
 		c->added[i] = v->features[v->n++] = (uint16_t)rng_below(rng, FEATURES);

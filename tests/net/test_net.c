@@ -125,8 +125,8 @@ static void accumulators_of_full_boards_do_not_overflow(void **state)
 	struct accumulator sums;
 	struct features_change c;
 	const struct game *game = games_find("magic", &err);
-	int most = net_feature_weight_max(game->heuristics.features);
-	assert_true(most < NET_FEATURE_WEIGHT_MAX);
+	int max = net_feature_weight_max(game->heuristics.features);
+	assert_true(max < NET_FEATURE_WEIGHT_MAX);
 	assert_int_equal(net_feature_weight_max(games_find("xiangqi", &err)->heuristics.features),
 			 NET_FEATURE_WEIGHT_MAX);
 	set_up(game, NULL,
@@ -135,10 +135,10 @@ static void accumulators_of_full_boards_do_not_overflow(void **state)
 	       &p);
 	game->heuristics.features->diff(NULL, &p, 0, &c);
 	assert_int_equal(c.n_added, game->heuristics.features->max_active - 1); /* the player has no hidden pieces */
-	noise_net(&net, game, 64, most);
+	noise_net(&net, game, 64, max);
 	for (int sign = -1; sign <= 1; sign += 2) {
 		for (int i = 0; i < (net.n_features + 1) * net.hidden; i++) /* the offsets follow the feature weights */
-			net.rows[i] = (int16_t)(sign * most);
+			net.rows[i] = (int16_t)(sign * max);
 		assert_true(net_fits(&net, game, &err));
 		line_init(&line, game, &p);
 		accumulator_init(&sums, &net, game, 1);
@@ -146,7 +146,7 @@ static void accumulators_of_full_boards_do_not_overflow(void **state)
 		accumulator_release(&sums);
 		line_release(&line);
 	}
-	net.rows[7] = (int16_t) - (most + 1);
+	net.rows[7] = (int16_t) - (max + 1);
 	assert_false(net_fits(&net, game, &err));
 	assert_non_null(strstr(err.text, "accumulators could overflow"));
 	net_release(&net);

@@ -438,22 +438,22 @@ static void weights_that_could_overflow_are_refused(void **state)
 {
 	(void)state;
 	const struct game *magic = game_of("magic");
-	int most = net_feature_weight_max(magic->heuristics.features);
+	int max = net_feature_weight_max(magic->heuristics.features);
 	struct net net;
 	struct error err;
 	char expected[120];
-	assert_true((magic->heuristics.features->max_active + 1) * most <= INT16_MAX);
-	assert_true((magic->heuristics.features->max_active + 1) * (most + 1) > INT16_MAX);
+	assert_true((magic->heuristics.features->max_active + 1) * max <= INT16_MAX);
+	assert_true((magic->heuristics.features->max_active + 1) * (max + 1) > INT16_MAX);
 	noise_net(&net, magic, 64, 60);
 	int16_t *const ends[] = {&net.rows[0], &net.rows[net.n_features * 64 - 1], &net.biases[0], &net.biases[63]};
 	for (size_t i = 0; i < 4; i++)
 		for (int sign = -1; sign <= 1; sign += 2) {
-			*ends[i] = (int16_t)(sign * most);
+			*ends[i] = (int16_t)(sign * max);
 			assert_true(net_fits(&net, magic, &err));
-			*ends[i] = (int16_t)(sign * (most + 1));
+			*ends[i] = (int16_t)(sign * (max + 1));
 			snprintf(expected, sizeof expected,
 				 "a weight of the net is %d, expected at most %d in magic: accumulators could overflow",
-				 sign * (most + 1), most);
+				 sign * (max + 1), max);
 			expect_misfit(&net, magic, expected);
 			*ends[i] = 0;
 		}

@@ -57,7 +57,7 @@ static void the_xiangqi_net_knows_the_piece_values(void **state)
 			300);
 	static const struct {
 		const char *text;
-		int least; /* for the side to move */
+		int min; /* for the side to move */
 	} ahead[] = {
 		{"1nbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", 400}, /* a rook */
 		{"r1bakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", 150}, /* a horse */
@@ -67,8 +67,8 @@ static void the_xiangqi_net_knows_the_piece_values(void **state)
 	};
 	for (size_t i = 0; i < sizeof ahead / sizeof *ahead; i++) {
 		int value = value_of(net, game, ahead[i].text);
-		if (value < ahead[i].least)
-			fail_msg("%s: %d, expected at least %d", ahead[i].text, value, ahead[i].least);
+		if (value < ahead[i].min)
+			fail_msg("%s: %d, expected at least %d", ahead[i].text, value, ahead[i].min);
 	}
 }
 

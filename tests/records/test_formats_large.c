@@ -16,7 +16,7 @@
 /* --- reading, with memory limits --- */
 
 struct watch {
-	size_t before, most; /* bytes of memory; 0 in the sanitized build, whose allocator has no statistics */
+	size_t before, max; /* bytes of memory; 0 in the sanitized build, whose allocator has no statistics */
 	int n_told, n_games, n_faults;
 	double share;
 	long n_moves;
@@ -32,7 +32,7 @@ static size_t memory(void)
 static void look(struct watch *w)
 {
 	size_t now = memory();
-	w->most = now > w->most ? now : w->most;
+	w->max = now > w->max ? now : w->max;
 }
 
 static void told(void *context, double share)
@@ -73,7 +73,7 @@ static struct watch read_watched(const char *bytes, size_t n)
 		assert_true(*err.text);
 	assert_int_equal(collection.n_errors, 0);
 	collection_release(&collection);
-	size_t used = w.most > w.before ? w.most - w.before : 0;
+	size_t used = w.max > w.before ? w.max - w.before : 0;
 	if (used > n * MEMORY_A_BYTE + (64 << 10))
 		fail_msg("%zu bytes of memory for a file of %zu bytes", used, n);
 	return w;
@@ -92,8 +92,8 @@ typedef void add_fn(struct string *, const char *move, bool leads_on, bool has_o
 static int answers(const struct book_shape *s, int ply, const struct position *p, move_t out[MOVES_MAX])
 {
 	int n = ply < s->depth + s->tail ? collection_game()->rules.generate(p, out) : 0,
-	    most = ply < s->depth ? s->n_answers : 1;
-	return n < most ? n : most;
+	    max = ply < s->depth ? s->n_answers : 1;
+	return n < max ? n : max;
 }
 
 static long add_moves(const struct book_shape *s, int ply, const struct position *p, add_fn *add, struct string *out)

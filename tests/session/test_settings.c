@@ -119,8 +119,8 @@ static void bounds_are_enforced(void **state)
 			continue;
 		for (int k = 0; k < 2; k++) {
 			char inside[32], outside[32];
-			snprintf(inside, sizeof inside, "%lld", (long long)(k ? all[i].most : all[i].least));
-			snprintf(outside, sizeof outside, "%lld", (long long)(k ? all[i].most + 1 : all[i].least - 1));
+			snprintf(inside, sizeof inside, "%lld", (long long)(k ? all[i].max : all[i].min));
+			snprintf(outside, sizeof outside, "%lld", (long long)(k ? all[i].max + 1 : all[i].min - 1));
 			if (k && strcmp(all[i].name, "Hash") == 0) {
 				refuse("Hash", inside, "out of memory for a hash table");
 			} else {
@@ -322,7 +322,7 @@ static void the_list_has_types_bounds_and_values(void **state)
 		assert_string_equal(all[i].word, expected[i].word);
 		assert_int_equal(all[i].kind, expected[i].kind);
 		if (all[i].kind == SETTING_SPIN)
-			assert_true(all[i].least == expected[i].least && all[i].most == expected[i].most);
+			assert_true(all[i].min == expected[i].min && all[i].max == expected[i].max);
 		assert_string_equal(all[i].value, expected[i].value);
 	}
 }

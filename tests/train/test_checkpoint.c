@@ -263,10 +263,10 @@ static void models_with_impossible_shapes_are_refused(void **state)
 	net_release(&net);
 }
 
-static bool are_within(const float *x, size_t n, double most)
+static bool are_within(const float *x, size_t n, double max)
 {
 	for (size_t i = 0; i < n; i++)
-		if (fabs((double)x[i]) > most)
+		if (fabs((double)x[i]) > max)
 			return false;
 	return true;
 }
@@ -313,7 +313,7 @@ static void clipping_keeps_weights_within_net_bounds(void **state)
 	struct model m;
 	struct net net;
 	struct error err;
-	int most = net_feature_weight_max(magic->heuristics.features);
+	int max = net_feature_weight_max(magic->heuristics.features);
 	for (int sign = -1; sign <= 1; sign += 2) {
 		assert_true(model_init(&m, magic, HIDDEN, 1, &err));
 		const struct model_shape *s = &m.shape;
@@ -321,7 +321,7 @@ static void clipping_keeps_weights_within_net_bounds(void **state)
 		for (size_t i = 0; i < s->n; i++)
 			m.weights[i] = (float)(sign * 1000);
 		model_clip(&m);
-		double feature_weight = sign * most / 255.0, dense = sign * 127 / 64.0;
+		double feature_weight = sign * max / 255.0, dense = sign * 127 / 64.0;
 		for (size_t i = 0; i < s->biases; i++)
 			assert_true(fabs((double)m.weights[i] - feature_weight / 2) < 1e-5);
 		for (size_t i = s->shared; i < s->n; i++)
@@ -339,8 +339,8 @@ static void clipping_keeps_weights_within_net_bounds(void **state)
 		assert_true(model_round(&m, magic, &net, &err));
 		if (!net_fits(&net, magic, &err))
 			fail_msg("%s", err.text);
-		assert_int_equal(net.rows[0], sign * most);
-		assert_int_equal(net.biases[HIDDEN - 1], sign * most);
+		assert_int_equal(net.rows[0], sign * max);
+		assert_int_equal(net.biases[HIDDEN - 1], sign * max);
 		assert_int_equal(net.output_buckets[0].first[0], sign * NET_DENSE_MAX);
 		assert_int_equal(net.output_buckets[0].last_bias, sign * 1000 * NET_ONE * NET_WEIGHT);
 		net_release(&net);
@@ -419,14 +419,14 @@ static void shared_weights_are_the_mean_of_a_nets(void **state)
 	const struct model_shape *s = &m.shape;
 	for (int feature = 0; feature < s->n_shared; feature++)
 		for (size_t i = 0; i < HIDDEN; i++) {
-			int least = 1000, most = -1000;
+			int min = 1000, max = -1000;
 			for (int f = feature; f < s->n_features; f += s->n_shared) {
 				int x = net.rows[(size_t)f * HIDDEN + i];
-				least = x < least ? x : least;
-				most = x > most ? x : most;
+				min = x < min ? x : min;
+				max = x > max ? x : max;
 			}
 			double found = (double)m.weights[s->shared + (size_t)feature * HIDDEN + i];
-			assert_true(fabs(found * NET_SUM - (least + most) / 2.0) < 1e-3);
+			assert_true(fabs(found * NET_SUM - (min + max) / 2.0) < 1e-3);
 		}
 	float *rows = calloc(s->biases, sizeof *rows);
 	model_rows(&m, rows);

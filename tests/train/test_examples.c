@@ -432,7 +432,7 @@ static void expect_quiet(struct filter *f, const char *expected)
 		assert_int_equal(out.plies[i].score, f->games[0].plies[i].score);
 		assert_int_equal(out.plies[i].marks & SCORED_KNOWN, f->games[0].plies[i].marks & SCORED_KNOWN);
 		if ((out.plies[i].marks & SCORED_QUIET ? '+' : '-') != expected[i])
-			fail_msg("static %d, score %d: ply %d is %s, expected \"%s\"", f->static_most, f->score_most, i,
+			fail_msg("static %d, score %d: ply %d is %s, expected \"%s\"", f->static_max, f->score_max, i,
 				 out.plies[i].marks & SCORED_QUIET ? "quiet" : "not quiet", expected);
 	}
 	scored_release(&out);
@@ -470,21 +470,21 @@ static void positions_are_quiet_where_values_agree(void **state)
 	even_net(&net, game_of("xiangqi"), 37);
 	read_filter(&f, game_of("xiangqi"), scores, NULL);
 	f.net = &net;
-	f.static_most = 74;
-	f.score_most = 100;
+	f.static_max = 74;
+	f.score_max = 100;
 	expect_quiet(&f, "++-+-");
-	f.static_most = 73;
+	f.static_max = 73;
 	expect_quiet(&f, "-----");
-	f.static_most = 30000;
-	f.score_most = 0;
+	f.static_max = 30000;
+	f.score_max = 0;
 	expect_quiet(&f, "+----");
-	f.score_most = 101;
+	f.score_max = 101;
 	expect_quiet(&f, "+++++");
 	filter_release(&f);
 	assert_int_equal(f.n, 0);
 	read_filter(&f, game_of("xiangqi"), scores, marks); /* others do not become quiet */
 	f.net = &net;
-	f.static_most = f.score_most = 30000;
+	f.static_max = f.score_max = 30000;
 	expect_quiet(&f, "+-++-");
 	filter_release(&f);
 	net_release(&net);
@@ -497,9 +497,9 @@ static void without_a_net_evaluations_must_agree(void **state)
 	static const int16_t scores[] = {0, 9000, 0, -9000, 0};
 	struct filter f;
 	read_filter(&f, game_of("xiangqi"), scores, NULL);
-	f.static_most = f.score_most = 1000;
+	f.static_max = f.score_max = 1000;
 	expect_quiet(&f, "+-+-+");
-	f.static_most = -1;
+	f.static_max = -1;
 	expect_quiet(&f, "-----");
 	filter_release(&f);
 }

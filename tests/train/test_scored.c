@@ -325,7 +325,7 @@ static void checksums_distinguish_games(void **state)
 struct maker {
 	int fails_at, stops_at; /* game numbers, or -1 */
 	atomic_bool stop;
-	int n_told, least, last; /* what was reported */
+	int n_told, min, last; /* what was reported */
 	int64_t n_scored;
 };
 
@@ -347,7 +347,7 @@ static void report(void *context, int n, int64_t n_scored)
 {
 	struct maker *m = context;
 	if (m->n_told++ == 0)
-		m->least = n;
+		m->min = n;
 	m->last = n;
 	m->n_scored = n_scored;
 }
@@ -395,13 +395,13 @@ static void runs_report_games_and_scores(void **state)
 	if (!run(&m, "five", 5, false, &err))
 		fail_msg("%s", err.text);
 	assert_int_equal(games_in("five"), 5);
-	assert_int_equal(m.least, 0);
+	assert_int_equal(m.min, 0);
 	assert_int_equal(m.last, 5);
 	assert_int_equal(m.n_scored, 9);
 	assert_int_equal(m.n_told, 6);
 	assert_true(run(&m, "five", 7, true, &err)); /* plus 3 and 4 scores */
 	assert_int_equal(games_in("five"), 7);
-	assert_int_equal(m.least, 5);
+	assert_int_equal(m.min, 5);
 	assert_int_equal(m.last, 7);
 	assert_int_equal(m.n_scored, 7);
 	assert_true(run(&m, "five", 7, true, &err)); /* nothing is left to do */

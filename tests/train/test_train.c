@@ -175,7 +175,7 @@ static void filters_remove_marks(void **state)
 	for (int i = 0; i < made.n; i++)
 		n_before += (made.plies[i].marks & SCORED_QUIET) != 0;
 	for (int m = 0; m < 3; m++) {
-		struct filter filter = {.game = gather.game, .static_most = margins[m], .score_most = margins[m]};
+		struct filter filter = {.game = gather.game, .static_max = margins[m], .score_max = margins[m]};
 		struct scored_game out = {0};
 		assert_true(filter_read(&filter, bytes.text, bytes.length, &err));
 		assert_true(filter_make(&filter, 0, &stop, &out, &err));

@@ -139,11 +139,11 @@ static void games_are_listed(void **state)
 				snprintf(name, sizeof name,
 					 "{\"name\":\"%s\",\"kind\":\"%s\",\"least\":%lld,\"most\":%lld,\"default\":%"
 					 "lld,",
-					 o->name, engine_kind_name(o->kind), (long long)o->least,
+					 o->name, engine_kind_name(o->kind), (long long)o->min,
 					 o->field == FIELD_THREADS ? 1
 					 : o->field == FIELD_HASH  ? 1024
-								   : (long long)o->most,
-					 (long long)o->usual);
+								   : (long long)o->max,
+					 (long long)o->default_value);
 				assert_true(has(answer, name));
 			}
 	}
@@ -742,17 +742,17 @@ static void every_digit_of_the_seed_matters(void **state)
 {
 	(void)state;
 	enum { DIGITS = 64 };
-	char seed[DIGITS + 1], usual[16][8], up[16][8];
+	char seed[DIGITS + 1], baseline[16][8], up[16][8];
 	memset(seed, '5', DIGITS);
 	seed[DIGITS] = 0;
-	flip_all("magic", points_of_magic, 16, seed, usual);
+	flip_all("magic", points_of_magic, 16, seed, baseline);
 	for (int i = 0; i < DIGITS; i++) {
 		seed[i] = 'd';
 		memset(up, 0, sizeof up);
 		flip_all("magic", points_of_magic, 16, seed, up);
 		bool same = true;
 		for (int k = 0; k < 16; k++)
-			same &= strcmp(up[k], usual[k]) == 0;
+			same &= strcmp(up[k], baseline[k]) == 0;
 		if (same)
 			fail_msg("digit %d of the seed changes nothing", i);
 		seed[i] = '5';

@@ -176,10 +176,10 @@ enum { SIZES = 8 };
 
 static int output_bucket(const struct position *position)
 {
-	static const uint8_t least[SIZES - 1] = {4, 6, 8, 10, 13, 17, 25};
+	static const uint8_t min[SIZES - 1] = {4, 6, 8, 10, 13, 17, 25};
 	const struct mc_position *p = mc_const(position);
 	int n = p->left[0] + p->left[1], size = 0;
-	while (size < SIZES - 1 && n >= least[size])
+	while (size < SIZES - 1 && n >= min[size])
 		size++;
 	return size + (2 * p->quiet >= p->rules.draw_limit ? SIZES : 0);
 }

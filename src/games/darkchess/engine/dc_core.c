@@ -42,8 +42,8 @@ bool dc_core_knows(const struct dc_rules *r)
  * quarter always stays free. Small limits get more slots to keep collisions rare. */
 uint32_t dc_core_slots(int limit)
 {
-	uint32_t least = (limit < 512 ? 8 : 2) * (uint32_t)(limit + 1), n = 64;
-	while (n < least)
+	uint32_t min = (limit < 512 ? 8 : 2) * (uint32_t)(limit + 1), n = 64;
+	while (n < min)
 		n *= 2;
 	return n;
 }
