@@ -18,9 +18,9 @@
 struct net;
 struct tablebase;
 
-/* Logs one line exchanged with an external engine, without its newline: received from it (said) or sent to it. Called
+/* Logs one line exchanged with an external engine, without its newline: received from it or sent to it. Called
  * on the searching thread. */
-typedef void traffic_fn(void *context, bool said, const char *line);
+typedef void traffic_fn(void *context, bool received, const char *line);
 
 struct engine_setup {
 	size_t hash_bytes; /* for everything that grows during the search; 0: the engine's default */

@@ -90,22 +90,22 @@ static bool save(const struct campaign *c, struct error *err)
 
 /* Handles a file with invalid lines: keeps it under another name and rewrites it without them. */
 static bool set_damaged_aside(const struct campaign *c, const char *path, const struct string *text,
-			      const struct recovery *found, struct string *told, struct error *err)
+			      const struct recovery *found, struct string *report, struct error *err)
 {
 	struct string backup = {0};
 	bool good = file_keep_damaged(path, string_text(text), text->length, &backup, err) && save(c, err);
-	string_add(told, "%s: %.*s", path, (int)strcspn(found->told.text, "\n"), found->told.text);
+	string_add(report, "%s: %.*s", path, (int)strcspn(found->report.text, "\n"), found->report.text);
 	if (found->n_faults > 1)
-		message_add(told, levels_lines_left_out, found->n_faults);
+		message_add(report, levels_lines_left_out, found->n_faults);
 	if (good)
-		message_add(told, levels_kept_as, message_part(backup.text, MESSAGE_TEXT_MAX));
+		message_add(report, levels_kept_as, message_part(backup.text, MESSAGE_TEXT_MAX));
 	string_release(&backup);
 	return good;
 }
 
 /* Loads the saved progress. False with the error filled if the file must not be overwritten because it may hold more.
- * told gets the faults of the file. */
-static bool load(struct campaign *c, struct string *told, struct error *err)
+ * report gets the faults of the file. */
+static bool load(struct campaign *c, struct string *report, struct error *err)
 {
 	char path[AUTOSAVE_PATH_MAX];
 	struct string text = {0};
@@ -117,7 +117,7 @@ static bool load(struct campaign *c, struct string *told, struct error *err)
 	bool good = file_read(path, PROGRESS_BYTES_MAX, &text, err);
 	if (good) {
 		take_lines(c, &text, &found);
-		good = found.n_faults == 0 || set_damaged_aside(c, path, &text, &found, told, err);
+		good = found.n_faults == 0 || set_damaged_aside(c, path, &text, &found, report, err);
 	}
 	recovery_release(&found);
 	string_release(&text);
@@ -263,11 +263,11 @@ bool campaign_count(struct campaign *c, enum verdict verdict, int plies, struct 
 		tell_practice(c, won, out);
 		return true;
 	}
-	struct string told = {0};
-	bool may_keep = !c->practice && load(c, &told, err); /* another session may have played in the meantime */
-	if (told.length)
-		string_add(out, "%s\n", told.text);
-	string_release(&told);
+	struct string report = {0};
+	bool may_keep = !c->practice && load(c, &report, err); /* another session may have played in the meantime */
+	if (report.length)
+		string_add(out, "%s\n", report.text);
+	string_release(&report);
 	struct level_progress *r = &c->results[c->at];
 	c->counted = true;
 	r->tries += r->tries < PROGRESS_NUMBER_MAX;

@@ -29,10 +29,10 @@ const char *driver_option(const struct driver *d, const char *name)
 
 /* --- communication --- */
 
-static void note(struct driver *d, bool said, const char *line)
+static void note(struct driver *d, bool received, const char *line)
 {
 	if (d->setup.traffic)
-		d->setup.traffic(d->setup.traffic_context, said, line);
+		d->setup.traffic(d->setup.traffic_context, received, line);
 }
 
 void driver_blame(struct driver *d, enum engine_fault fault, const char *format, ...)
@@ -70,7 +70,7 @@ void driver_send(struct driver *d, const char *format, ...)
 	vsnprintf(text, (size_t)n + 1, format, args);
 	va_end(args);
 	note(d, false, text);
-	if (!child_tell(d->child, text))
+	if (!child_send(d->child, text))
 		blame_end(d);
 	free(text);
 }
