@@ -16,7 +16,7 @@ struct budget {
 	int n, n_solved;
 };
 
-static bool missed_are_told;
+static bool prints_missed;
 
 static void die(const char *what, const char *why)
 {
@@ -42,7 +42,7 @@ static void solve(struct engine_instance *instance, const char *text, const char
 	line_release(&line);
 	b->n++;
 	b->n_solved += result.best == move;
-	if (missed_are_told && result.best != move)
+	if (prints_missed && result.best != move)
 		printf("missed\t%lld\t%s\t%s\n", (long long)b->nodes, text, expected);
 }
 
@@ -72,9 +72,9 @@ int main(int argc, char **argv)
 	struct engine_setup setup = {0};
 	struct error err;
 	games_begin();
-	missed_are_told = argc > 1 && strcmp(argv[1], "--missed") == 0;
-	argv += missed_are_told;
-	argc -= missed_are_told;
+	prints_missed = argc > 1 && strcmp(argv[1], "--missed") == 0;
+	argv += prints_missed;
+	argc -= prints_missed;
 	if (argc < 2) {
 		fputs("usage: tactics [--missed] TABLE [NODES...]\n", stderr);
 		return 2;

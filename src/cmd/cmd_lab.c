@@ -19,7 +19,7 @@
 /* The last progress shown. */
 struct progress {
 	struct progress_bar bar;
-	int said; /* progress last reported, in twentieths */
+	int reported; /* progress last reported, in twentieths */
 };
 
 /* Prints a line for each finished row; without a progress bar, also prints the number of games every twentieth. */
@@ -32,10 +32,10 @@ static void show(void *context, int done, int total, const char *words)
 	if (words) {
 		progress_end(&p->bar);
 		printf("%s\n", words);
-	} else if (!p->bar.can_show && twentieths > p->said) {
+	} else if (!p->bar.can_show && twentieths > p->reported) {
 		printf("games %s\n", count);
 	}
-	p->said = twentieths;
+	p->reported = twentieths;
 	fflush(stdout);
 	progress_show(&p->bar, (double)done / total, count);
 }
@@ -205,7 +205,7 @@ static void release_objects(struct lab_objects *r)
 
 static int run_experiment(const struct lab_setup *wanted)
 {
-	struct progress progress = {.said = 0};
+	struct progress progress = {.reported = 0};
 	struct lab_setup s = *wanted;
 	struct lab_files files = {0};
 	struct error err;

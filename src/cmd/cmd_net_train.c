@@ -149,7 +149,7 @@ static bool read_games(struct training *t, const char *path)
 }
 
 /* Lists the files and the net named in a model's data. */
-static void tell_names(const char *data, struct string *out)
+static void add_names(const char *data, struct string *out)
 {
 	for (const char *line = data; *line; line += strcspn(line, "\n"), line += *line == '\n') {
 		bool is_file = strncmp(line, "data ", 5) == 0;
@@ -173,7 +173,7 @@ static bool resume(struct training *t)
 	t->checkpoint = old;
 	if (!same) {
 		struct string names = {0};
-		tell_names(string_text(&old.data), &names);
+		add_names(string_text(&old.data), &names);
 		fail(&t->err, cmd_learnt_from_others, t->path, string_text(&names));
 		string_release(&names);
 		model_release(&t->model);

@@ -37,12 +37,12 @@ static void print_line(const char *line)
 }
 
 /* The folder of the saved games: the requested one, or the user's according to the XDG base directory specification. */
-static bool data_folder(const char *asked, char *path, struct error *err)
+static bool data_folder(const char *requested, char *path, struct error *err)
 {
 	const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
 	int n;
-	if (asked)
-		n = snprintf(path, PATH_BYTES, "%s", asked);
+	if (requested)
+		n = snprintf(path, PATH_BYTES, "%s", requested);
 	else if (data && data[0] == '/')
 		n = snprintf(path, PATH_BYTES, "%s/qipan", data);
 	else if (home && home[0] == '/')

@@ -114,7 +114,7 @@ static bool build_set(struct build *b, int set, struct error *err)
 	return written;
 }
 
-static void tell(struct build *b, const char *doing, const struct dct_set *set)
+static void report(struct build *b, const char *doing, const struct dct_set *set)
 {
 	thread_lock_take(&b->lock);
 	if (b->plan->progress)
@@ -133,7 +133,7 @@ static bool build_one(void *context, int i, const atomic_bool *stop, struct stri
 	if (done) {
 		free(values.of[0]);
 	} else {
-		tell(b, dct_file_exists(b->plan->folder, set) ? "rebuilding" : "building", set);
+		report(b, dct_file_exists(b->plan->folder, set) ? "rebuilding" : "building", set);
 		done = build_set(b, b->now[i], err);
 	}
 	string_char(result, 1);

@@ -237,7 +237,7 @@ static int moves_of(int plies)
 	return (plies + 1) / 2;
 }
 
-static void tell_next(const struct campaign *c, struct string *out)
+static void add_next(const struct campaign *c, struct string *out)
 {
 	if (!c->practice)
 		message_add(out, levels_some_won, count_won(c), c->file.n);
@@ -248,19 +248,19 @@ static void tell_next(const struct campaign *c, struct string *out)
 	string_char(out, '\n');
 }
 
-static void tell_practice(const struct campaign *c, bool won, struct string *out)
+static void add_practice(const struct campaign *c, bool won, struct string *out)
 {
 	if (won)
 		add_line(out, levels_won_in_practice);
 	if (c->results[c->at].wins)
-		tell_next(c, out);
+		add_next(c, out);
 }
 
 bool campaign_count(struct campaign *c, enum verdict verdict, int plies, struct string *out, struct error *err)
 {
 	bool won = verdict == FIRST_WINS;
 	if (c->counted) {
-		tell_practice(c, won, out);
+		add_practice(c, won, out);
 		return true;
 	}
 	struct string report = {0};
@@ -285,7 +285,7 @@ bool campaign_count(struct campaign *c, enum verdict verdict, int plies, struct 
 		message_add(out, verdict == DRAWN ? levels_drawn : levels_not_won, c->at + 1);
 	string_char(out, '\n');
 	if (won || r->wins)
-		tell_next(c, out);
+		add_next(c, out);
 	return c->practice || (may_keep && save(c, err));
 }
 
@@ -295,7 +295,7 @@ void campaign_heading(const struct campaign *c, struct string *out)
 	message_add(out, levels_heading, c->at + 1, c->file.n, level->id);
 	level_add_title(level, out);
 	level_add_about(level, out);
-	level_tell(level, out);
+	level_describe(level, out);
 }
 
 static void list_one(const struct campaign *c, int i, int id_columns, int title_columns, struct string *out)

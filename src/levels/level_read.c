@@ -110,7 +110,7 @@ static bool word(struct reader *r, int node, const char *const *words, int n, co
 {
 	r->at = node;
 	*out = 0;
-	while (*out < n && !json_says(r->json, node, words[*out]))
+	while (*out < n && !json_text_is(r->json, node, words[*out]))
 		++*out;
 	return *out < n || expected(r, err, wanted);
 }

@@ -217,17 +217,17 @@ static int field_of(enum mutation_kind kind)
  */
 static int enchant(const struct mutation *k, const struct level *level, struct set *s)
 {
-	int field = field_of(k->kind), asked = k->amount * (field & -field), min = field + 1, n = 0;
+	int field = field_of(k->kind), target = k->amount * (field & -field), min = field + 1, n = 0;
 	uint8_t *best = NULL;
-	if (k->amount < 0 || asked > field || (k->piece == 0 && k->kind == MUTATION_ICE))
+	if (k->amount < 0 || target > field || (k->piece == 0 && k->kind == MUTATION_ICE))
 		return 0;
 	for (int i = 0; i < s->n; i++) {
 		uint8_t *magic = &s->piece[i].magic;
 		int there = *magic & field;
-		if (is_npcs(level, s->piece[i].letter) != (k->kind != MUTATION_ICE) || there == asked)
+		if (is_npcs(level, s->piece[i].letter) != (k->kind != MUTATION_ICE) || there == target)
 			continue;
 		if (k->piece == 0) {
-			*magic = (uint8_t)((*magic & ~field) | asked);
+			*magic = (uint8_t)((*magic & ~field) | target);
 			n++;
 		} else if (s->piece[i].letter == k->piece && there < min) {
 			min = there;
@@ -235,7 +235,7 @@ static int enchant(const struct mutation *k, const struct level *level, struct s
 		}
 	}
 	if (best)
-		*best = (uint8_t)((*best & ~field) | asked);
+		*best = (uint8_t)((*best & ~field) | target);
 	return n + (best != NULL);
 }
 

@@ -103,7 +103,7 @@ bool cecp_clock_sd(struct cecp_clock *c, const char *text)
 	return true;
 }
 
-bool cecp_clock_told(struct cecp_clock *c, bool theirs, const char *text)
+bool cecp_clock_set_left(struct cecp_clock *c, bool theirs, const char *text)
 {
 	uint64_t cs;
 	bool past = text[0] == '-'; /* the flag has fallen */

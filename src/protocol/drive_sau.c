@@ -34,7 +34,7 @@ static void begin(struct driver *d, const struct line *line)
 	state_of(d)->began = false;
 }
 
-static void tell_move(struct driver *d, const struct line *line, int i)
+static void send_move(struct driver *d, const struct line *line, int i)
 {
 	char text[MOVE_TEXT_MAX];
 	sk_format_sau(line->steps[i].move, text, sizeof text);
@@ -49,20 +49,20 @@ static bool has_normal_start(const struct driver *d, const struct line *line)
 }
 
 /* The protocol has only the initial position, and the program must make all its own moves. */
-static bool tell_line(struct driver *d, const struct line *line)
+static bool send_line(struct driver *d, const struct line *line)
 {
 	const struct state *s = state_of(d);
 	int n = line->length;
 	if (s->began && n == s->length + 2 && line->steps[s->length].key == s->key &&
 	    line->steps[s->length].move == s->answer) {
-		tell_move(d, line, n - 1);
+		send_move(d, line, n - 1);
 		return true;
 	}
 	if (s->began || n > 1 || !has_normal_start(d, line))
 		return false;
 	driver_send(d, "new %s", n == 0 ? "black" : "white");
 	if (n == 1)
-		tell_move(d, line, 0);
+		send_move(d, line, 0);
 	return true;
 }
 
@@ -87,7 +87,7 @@ static void search(struct driver *d, const struct line *line, const struct limit
 {
 	char word[8];
 	(void)report, (void)context;
-	if (!tell_line(d, line)) {
+	if (!send_line(d, line)) {
 		driver_blame(d, FAULT_CRASH, "the protocol cannot transmit games that do not start from the beginning");
 		return;
 	}

@@ -83,7 +83,7 @@ static bool is_shown(const struct setting *s)
 	return strcmp(s->word, "multipv") != 0 && strcmp(s->word, "showwdl") != 0;
 }
 
-static void tell_setting(struct client *client, const struct setting *s)
+static void send_setting(struct client *client, const struct setting *s)
 {
 	static const char *const kinds[] = {"check", "spin", "combo", "button", "string"};
 	struct string line = {0};
@@ -99,7 +99,7 @@ static void tell_setting(struct client *client, const struct setting *s)
 	string_release(&line);
 }
 
-static void tell_who(struct client *client, const char *rest)
+static void send_id(struct client *client, const char *rest)
 {
 	struct setting settings[SETTINGS_MAX];
 	(void)rest;
@@ -110,7 +110,7 @@ static void tell_who(struct client *client, const char *rest)
 		client_send(client, "%s", own_options[i]);
 	for (int i = 0; i < n; i++)
 		if (is_shown(&settings[i]))
-			tell_setting(client, &settings[i]);
+			send_setting(client, &settings[i]);
 	client_send(client, "ucciok");
 }
 
@@ -209,16 +209,16 @@ static void leave_out_banned(const struct ucci *u, const struct line *line, stru
 
 /* --- searching --- */
 
-static void tell_work(struct client *client, const struct search_result *t)
+static void send_work(struct client *client, const struct search_result *t)
 {
 	client_send(client, "info time %" PRId64 " nodes %" PRIu64, t->time_us / 1000, t->nodes);
 }
 
-static void tell_pulse(void *context, const struct search_result *t)
+static void send_pulse(void *context, const struct search_result *t)
 {
 	struct client *client = context;
 	struct string move = {0};
-	tell_work(client, t);
+	send_work(client, t);
 	if (t->best == NO_MOVE)
 		return;
 	words_add_moves(&move, &client->host->line, &t->best, 1);
@@ -232,23 +232,23 @@ static void send_info(void *context, const struct search_result *t)
 	struct string pv = {0};
 	if (t->pv_index > 0)
 		return;
-	tell_work(client, t);
+	send_work(client, t);
 	words_add_moves(&pv, &client->host->line, t->pv, t->n_pv);
 	client_send(client, "info depth %d score %d pv%s", t->depth, t->score, string_text(&pv));
 	string_release(&pv);
 }
 
-static void say_none(struct client *client)
+static void send_no_move(struct client *client)
 {
 	client_end_search(client);
 	client_send(client, "nobestmove");
 }
 
-static void tell_best(struct client *client, const struct search_result *t, bool draws)
+static void send_best(struct client *client, const struct search_result *t, bool draws)
 {
 	struct string line = {0};
 	if (t->best == NO_MOVE) {
-		say_none(client);
+		send_no_move(client);
 		return;
 	}
 	words_add_best(&line, &client->host->line, t);
@@ -276,11 +276,11 @@ static void search(struct client *client, struct go *go, bool offered)
 	struct host *host = client->host;
 	struct search_result result = {.best = NO_MOVE};
 	leave_out_banned(u, &host->line, go);
-	go->limits.pulse = tell_pulse;
+	go->limits.pulse = send_pulse;
 	go->limits.pulse_context = client;
 	client_search(client, &go->limits, go->ponders, send_info, client, &result);
 	offered |= atomic_exchange(&u->draw_offered, false);
-	tell_best(client, &result, offered && accepts_draw(host, result.score));
+	send_best(client, &result, offered && accepts_draw(host, result.score));
 }
 
 /* "ponder" and "draw" come first. */
@@ -295,10 +295,10 @@ static void go(struct client *client, const char *rest)
 		client_send(client, "info message go: %s", err.text);
 	if (!host_can_search(host, &err) || !host_create_engine(host, &err)) {
 		client_send(client, "info message go: %s", err.text);
-		say_none(client);
+		send_no_move(client);
 	} else if (asks_for_value(rest)) {
 		client_send(client, "info depth 0 score %d", host->game->heuristics.evaluate(line_last(&host->line)));
-		say_none(client);
+		send_no_move(client);
 	} else {
 		search(client, &go, offered);
 	}
@@ -363,7 +363,7 @@ static void ignore(struct client *client, const char *rest)
 static const struct words_command commands[] = {
 	{"banmoves", ban_moves},    {"go", go},       {"isready", be_ready},     {"ponderhit", ignore},
 	{"position", set_position}, {"probe", probe}, {"setoption", set_option}, {"stop", stop},
-	{"ucci", tell_who},         {NULL, NULL},
+	{"ucci", send_id},          {NULL, NULL},
 };
 
 static void execute(struct client *client, const char *line)

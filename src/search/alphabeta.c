@@ -21,7 +21,7 @@ struct alphabeta {
 	struct limits limits; /* of the current search */
 	struct timeman time;
 	struct stability signs;
-	struct thread_pool team;
+	struct thread_pool pool;
 	int n_searchers;
 	struct worker *searchers; /* one per thread; the first runs on the calling thread */
 };
@@ -88,9 +88,9 @@ static uint64_t smaller_limit(uint64_t a, uint64_t b)
 }
 
 /* The stricter of the requested limits and those of the strength. */
-static struct limits combine(const struct limits *asked, const struct strength_level *strength)
+static struct limits combine(const struct limits *requested, const struct strength_level *strength)
 {
-	struct limits l = limits_in_force(asked);
+	struct limits l = limits_in_force(requested);
 	l.depth = (int)smaller_limit((uint64_t)l.depth, (uint64_t)strength->depth);
 	l.nodes = smaller_limit(l.nodes, strength->nodes);
 	return l;
@@ -136,7 +136,7 @@ static void begin_searcher(struct alphabeta *a, int i, const struct line *line, 
 				  ? NULL
 				  : a->setup.tables, /* weak strengths play without tablebases */
 		.limits = &a->limits,
-		.member = {&a->team, i > 0, 0},
+		.member = {&a->pool, i > 0, 0},
 		.time = &a->time,
 		.ties = a->setup.draw_ties && i == 0 ? &a->rng : NULL,
 		.eval_noise = strength->eval_noise,
@@ -152,12 +152,12 @@ static void begin_searcher(struct alphabeta *a, int i, const struct line *line, 
 	histories_new_root(&s->history);
 }
 
-static void begin(struct alphabeta *a, const struct line *line, const struct limits *asked,
+static void begin(struct alphabeta *a, const struct line *line, const struct limits *requested,
 		  const struct strength_level *strength, int64_t start_us)
 {
-	a->limits = combine(asked, strength);
+	a->limits = combine(requested, strength);
 	timeman_begin(&a->time, &a->limits, line->game->rules.to_act(line_last(line)), line->length);
-	thread_pool_begin(&a->team, a->n_searchers);
+	thread_pool_begin(&a->pool, a->n_searchers);
 	tt_grow_older(&a->table);
 	for (int i = 0; i < a->n_searchers; i++)
 		begin_searcher(a, i, line, strength, start_us);
@@ -232,7 +232,7 @@ static void run_one(void *context, int i)
 		return;
 	}
 	worker_deepen(&a->searchers[0], w->report, w->context, w->out);
-	thread_pool_end(&a->team);
+	thread_pool_end(&a->pool);
 }
 
 static void search(struct engine_instance *instance, const struct line *line, const struct limits *limits,

@@ -208,7 +208,7 @@ static bool write_net(struct host *h, const char *value, struct error *err)
 
 static void read_opponent(const struct host *h, char value[SETTING_VALUE_MAX])
 {
-	add_word(value, h->wish[0] ? h->wish : h->word);
+	add_word(value, h->requested_opponent[0] ? h->requested_opponent : h->word);
 }
 
 static bool write_opponent(struct host *h, const char *value, struct error *err)

@@ -533,12 +533,12 @@ const char *wasm_explain(void)
 	if (none_yet())
 		return answer_end();
 	struct string text = {0}, cycle = {0};
-	bool told = explanation_text_add(&table.record.line, &text, &cycle);
+	bool is_explained = explanation_text_add(&table.record.line, &text, &cycle);
 	struct string *out = answer_begin();
 	string_char(out, '{');
-	json_add_text(out, "text", told ? text.text : NULL);
+	json_add_text(out, "text", is_explained ? text.text : NULL);
 	json_add_key(out, "cycle");
-	string_add(out, "%s}", told ? cycle.text : "null");
+	string_add(out, "%s}", is_explained ? cycle.text : "null");
 	string_release(&text);
 	string_release(&cycle);
 	return answer_end();

@@ -247,9 +247,9 @@ static void client(const char *text, size_t n)
 {
 	struct host host;
 	struct error err;
-	char *said = NULL;
-	size_t n_said = 0;
-	FILE *in = fmemopen((void *)(uintptr_t)text, n, "r"), *out = open_memstream(&said, &n_said);
+	char *output = NULL;
+	size_t n_output = 0;
+	FILE *in = fmemopen((void *)(uintptr_t)text, n, "r"), *out = open_memstream(&output, &n_output);
 	assert_true(in && out);
 	host_init(&host, games_at(0), games_at(0)->presets);
 	if (!client_run(&host, protocols, "0", in, out, &err))
@@ -257,7 +257,7 @@ static void client(const char *text, size_t n)
 	fclose(in);
 	fclose(out);
 	host_release(&host);
-	free(said);
+	free(output);
 }
 
 /* --- file parsers --- */

@@ -215,7 +215,7 @@ static void level_has_whole_seconds_and_time_centiseconds(void **state)
 	(void)state;
 	static const struct {
 		int64_t left_ms[2], increment_ms;
-		const char *told;
+		const char *expected;
 	} cases[] = {
 		{{1000, 2000}, 0, "> level 0 0:01 0\n> time 100\n> otim 200\n> go\n"},
 		{{1999, -5}, 999, "> level 0 0:01 0\n> time 199\n> otim 0\n> go\n"},
@@ -231,7 +231,7 @@ static void level_has_whole_seconds_and_time_centiseconds(void **state)
 		clock.clock.increment_ms[0] = cases[i].increment_ms;
 		programs_clean(NULL);
 		programs_search(xiangqi(), CECP(MODERN, "go) echo move h2e2;;"), "", &clock, programs_default);
-		programs_expect(cases[i].told);
+		programs_expect(cases[i].expected);
 	}
 	/* Less than a second for 40 moves becomes one second; time=0 turns "time" and "otim" off. */
 	programs_clean(NULL);

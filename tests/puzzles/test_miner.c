@@ -325,8 +325,8 @@ static void student_search(struct engine_instance *t, const struct line *line, c
 	assert_true(n >= 2);
 	s->fresh = false;
 	s->n_searches++;
-	bool knows = limits->nodes >= s->needs[step] && limits->nodes != s->gap;
-	*out = (struct search_result){.best = knows                                   ? s->puzzle->solution[step]
+	bool finds = limits->nodes >= s->needs[step] && limits->nodes != s->gap;
+	*out = (struct search_result){.best = finds                                   ? s->puzzle->solution[step]
 					      : s->resigns                            ? NO_MOVE
 					      : moves[0] == s->puzzle->solution[step] ? moves[1]
 										      : moves[0]};

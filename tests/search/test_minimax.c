@@ -170,14 +170,14 @@ static int search_with_table(const struct line *line, struct manner manner, move
 {
 	static const struct limits none;
 	struct timeman time;
-	struct thread_pool team;
+	struct thread_pool pool;
 	struct tree *t = calloc(1, sizeof *t);
 	if (!history.moves || history.slot != line->game->heuristics.slot) {
 		histories_release(&history);
 		histories_init(&history, &line->game->heuristics, line->game->heuristics.margins);
 	}
 	timeman_begin(&time, &none, ACTOR_FIRST, 0);
-	thread_pool_begin(&team, 1);
+	thread_pool_begin(&pool, 1);
 	*t = (struct tree){.options = manner.options,
 			   .heuristics = &line->game->heuristics,
 			   .quiescence = manner.quiescence,
@@ -186,7 +186,7 @@ static int search_with_table(const struct line *line, struct manner manner, move
 			   .history = &history,
 			   .limits = &none,
 			   .time = &time,
-			   .member = {.team = &team},
+			   .member = {.pool = &pool},
 			   .excluded = {without},
 			   .n_excluded = without != NO_MOVE};
 	line_begin_search(&t->line, line);

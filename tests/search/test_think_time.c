@@ -154,7 +154,7 @@ static void the_only_move_is_searched_on_request(void **state)
 	begin_line(&line, games_find("xiangqi", NULL), ONE_MOVE);
 	line.game->rules.generate(line_last(&line), moves);
 	atomic_bool ponder = true;
-	const struct limits asked[] = {
+	const struct limits requests[] = {
 		{.infinite = true},
 		{.clock = CLOCK(100000000), .infinite = true},
 		{.time_ms = 100000000},
@@ -165,8 +165,8 @@ static void the_only_move_is_searched_on_request(void **state)
 		{.clock = CLOCK(100000000), .moves = moves, .n_moves = 1},
 		{.clock = CLOCK(100000000), .ponder = &ponder},
 	};
-	for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
-		assert_true(search_up_to(&line, asked[i], A_LOT).nodes >= A_LOT);
+	for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
+		assert_true(search_up_to(&line, requests[i], A_LOT).nodes >= A_LOT);
 	assert_int_equal(search_up_to(&line, (struct limits){.depth = 12}, A_LOT).depth, 12);
 	line_release(&line);
 }

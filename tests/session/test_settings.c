@@ -51,15 +51,15 @@ static void set(const char *name, const char *to)
 }
 
 /* Rejected with that reason, and nothing changes. */
-static void refuse(const char *name, const char *to, const char *says)
+static void refuse(const char *name, const char *to, const char *message)
 {
 	struct setting before[SETTINGS_MAX], after[SETTINGS_MAX];
 	struct error err = {0};
 	int n = settings_list(&host, before);
 	if (settings_set(&host, name, to, &err))
 		fail_msg("%s \"%s\" is accepted", name, to ? to : "(no value)");
-	if (!strstr(err.text, says))
-		fail_msg("%s \"%s\": \"%s\", expected \"%s\"", name, to ? to : "(no value)", err.text, says);
+	if (!strstr(err.text, message))
+		fail_msg("%s \"%s\": \"%s\", expected \"%s\"", name, to ? to : "(no value)", err.text, message);
 	assert_int_equal(settings_list(&host, after), n);
 	for (int i = 0; i < n; i++)
 		assert_string_equal(after[i].value, before[i].value);

@@ -32,7 +32,7 @@ int dc_core_limit(const struct dc_position *p, int limit)
 	return limit < UINT16_MAX ? limit : UINT16_MAX;
 }
 
-bool dc_core_knows(const struct dc_rules *r)
+bool dc_core_supports(const struct dc_rules *r)
 {
 	return r->equals != DC_BOTH && !r->chain && !r->blind && !r->rush && !r->diagonal && !r->hongkong &&
 	       !r->chase && !r->points;
@@ -74,7 +74,7 @@ static void fill_sets(struct dc_core *c, const struct dc_position *p)
 
 void dc_core_begin(struct dc_core *c, const struct dc_position *p, int limit, uint64_t *slots)
 {
-	assert(dc_core_knows(&p->rules));
+	assert(dc_core_supports(&p->rules));
 	memset(c, 0, sizeof *c);
 	c->prey = dc_core_prey[p->rules.equals];
 	memcpy(c->at, p->at, sizeof c->at);
