@@ -17,8 +17,8 @@ static void add_origin(const struct checkpoint *c, struct string *out)
 	string_add(out, "batch %d\nrate %g\nseed %llu\nscale %.1f\noutcome %g\n", p->batch, p->rate,
 		   (unsigned long long)p->seed, p->aim.scale, p->aim.outcome);
 	if (last >= 0)
-		string_add(out, "loss %.6f\nchecks %.6f\n", (double)c->progress.curve[last].learnt,
-			   (double)c->progress.curve[last].checks);
+		string_add(out, "loss %.6f\nchecks %.6f\n", (double)c->progress.curve[last].training,
+			   (double)c->progress.curve[last].validation);
 }
 
 static bool quantise(const struct game *game, const char *from, const char *to, const char *note, struct error *err)

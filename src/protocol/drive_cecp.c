@@ -80,7 +80,7 @@ static void greet(struct driver *d)
 	driver_send(d, "protover 2");
 	receive_features(d);
 	if (!plays_game(d))
-		driver_blame(d, FAULT_CRASH, "it does not play %s", d->game->name);
+		driver_fail(d, FAULT_CRASH, "it does not play %s", d->game->name);
 	set_options(d);
 }
 
@@ -88,7 +88,7 @@ static void greet(struct driver *d)
 static void take_complaint(struct driver *d, const char *line)
 {
 	if (cecp_is_refusal(line))
-		driver_blame(d, FAULT_CLAIM, "it rejects a command: %s", line);
+		driver_fail(d, FAULT_CLAIM, "it rejects a command: %s", line);
 }
 
 /* Waits until the program has executed all commands, if it supports ping. */
@@ -116,7 +116,7 @@ static void send_start(struct driver *d, const struct line *line)
 	if (memcmp(&normal_start, line_at(line, 0), d->game->rules.position_size) == 0)
 		return;
 	if (!state_of(d)->features.setboard) {
-		driver_blame(d, FAULT_CRASH, "it cannot set up positions");
+		driver_fail(d, FAULT_CRASH, "it cannot set up positions");
 		return;
 	}
 	d->game->text.format(line_at(line, 0), text, sizeof text);
@@ -229,7 +229,7 @@ static void send_limits(struct driver *d, const struct line *line, const struct 
 {
 	struct state *s = state_of(d);
 	if (l->nodes)
-		driver_blame(d, FAULT_CRASH, "CECP has no node limit, expected a time or depth limit");
+		driver_fail(d, FAULT_CRASH, "CECP has no node limit, expected a time or depth limit");
 	if (l->clock.runs)
 		send_clock(d, line, &l->clock);
 	else if (l->time_ms)
@@ -249,7 +249,7 @@ static void take_move(struct driver *d, const struct line *line, const char *tex
 	struct state *s = state_of(d);
 	out->best = d->game->text.parse_move(line_last(line), text, NULL);
 	if (out->best == NO_MOVE || !limits_allow(limits, out->best)) {
-		driver_blame(d, FAULT_ILLEGAL, "\"%.40s\" is not a legal move", text);
+		driver_fail(d, FAULT_ILLEGAL, "\"%.40s\" is not a legal move", text);
 		return;
 	}
 	if (out->n_pv == 0 || out->pv[0] != out->best) {
@@ -272,9 +272,9 @@ static bool take_line(struct driver *d, const struct line *line, const char *rep
 		return true;
 	}
 	if (cecp_is_resignation(reply))
-		driver_blame(d, FAULT_RESIGN, "it resigns");
+		driver_fail(d, FAULT_RESIGN, "it resigns");
 	else if (cecp_is_result(reply))
-		driver_blame(d, FAULT_CLAIM, "it reports that the game is over: %.80s", reply);
+		driver_fail(d, FAULT_CLAIM, "it reports that the game is over: %.80s", reply);
 	else if (cecp_read_thinking(reply, line, &received)) {
 		*out = received;
 		if (report && received.n_pv)

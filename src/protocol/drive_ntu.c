@@ -49,7 +49,7 @@ static void insist(struct driver *d, int id, const char *words)
 	driver_send(d, "%d %s", id, words);
 	const char *why = answer_to(d, id, driver_soon_us(d), NULL, &refused);
 	if (why && refused)
-		driver_blame(d, FAULT_ILLEGAL, "it rejects \"%.60s\": %.100s", words, why);
+		driver_fail(d, FAULT_ILLEGAL, "it rejects \"%.60s\": %.100s", words, why);
 }
 
 /* --- a game --- */
@@ -186,9 +186,9 @@ static void search(struct driver *d, const struct line *line, const struct limit
 		return;
 	move_t move = refused ? NO_MOVE : read_move(answer);
 	if (refused)
-		driver_blame(d, FAULT_CLAIM, "it returns no move: %.100s", answer);
+		driver_fail(d, FAULT_CLAIM, "it returns no move: %.100s", answer);
 	else if (move == NO_MOVE || !game_allows(d->game, line_last(line), move) || !limits_allow(limits, move))
-		driver_blame(d, FAULT_ILLEGAL, "\"%.80s\" is not a legal move", answer);
+		driver_fail(d, FAULT_ILLEGAL, "\"%.80s\" is not a legal move", answer);
 	out->best = out->pv[0] = move;
 	out->n_pv = 1;
 }

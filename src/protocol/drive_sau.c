@@ -75,7 +75,7 @@ static const char *receive_move(struct driver *d, const struct limits *limits)
 		if (move)
 			return words_skip(move + strlen("move"));
 		if (words_begin(line, "error", &line)) {
-			driver_blame(d, FAULT_ILLEGAL, "it rejects a legal move");
+			driver_fail(d, FAULT_ILLEGAL, "it rejects a legal move");
 			return NULL;
 		}
 	}
@@ -88,7 +88,7 @@ static void search(struct driver *d, const struct line *line, const struct limit
 	char word[8];
 	(void)report, (void)context;
 	if (!send_line(d, line)) {
-		driver_blame(d, FAULT_CRASH, "the protocol cannot transmit games that do not start from the beginning");
+		driver_fail(d, FAULT_CRASH, "the protocol cannot transmit games that do not start from the beginning");
 		return;
 	}
 	const char *answer = receive_move(d, limits);
@@ -99,7 +99,7 @@ static void search(struct driver *d, const struct line *line, const struct limit
 	move_t move = sk_parse_sau(line_last(line), words_take(&answer, word, sizeof word), NULL);
 	if (move == NO_MOVE || !limits_allow(limits, move)) {
 		driver_send(d, "error");
-		driver_blame(d, FAULT_ILLEGAL, "\"%s\" is not a legal move", word);
+		driver_fail(d, FAULT_ILLEGAL, "\"%s\" is not a legal move", word);
 	}
 	*state_of(d) = (struct state){true, line->length, line->steps[line->length].key, move};
 	out->best = out->pv[0] = move;

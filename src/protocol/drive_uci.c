@@ -143,8 +143,7 @@ static void find_ranks(struct driver *d)
 			return;
 		state_of(d)->rank_offset = 1;
 		if (read_move(d, &start, move) == NO_MOVE)
-			driver_blame(d, FAULT_ILLEGAL, "\"%s\" is not a move from the start of %s", move,
-				     d->game->name);
+			driver_fail(d, FAULT_ILLEGAL, "\"%s\" is not a move from the start of %s", move, d->game->name);
 		return;
 	}
 }
@@ -351,13 +350,13 @@ static void take_best(struct driver *d, const struct line *line, const char *wor
 	char word[MOVE_TEXT_MAX];
 	words_take(&words, word, sizeof word);
 	if (strcmp(word, "resign") == 0 || strstr(words, "resign")) {
-		driver_blame(d, FAULT_RESIGN, "it resigns");
+		driver_fail(d, FAULT_RESIGN, "it resigns");
 		return;
 	}
 	out->best = read_move(d, line_last(line), word);
 	if (out->best == NO_MOVE || !limits_allow(limits, out->best))
-		driver_blame(d, strcmp(word, "(none)") == 0 || strcmp(word, "0000") == 0 ? FAULT_CLAIM : FAULT_ILLEGAL,
-			     "\"%s\" is not a legal move", word);
+		driver_fail(d, strcmp(word, "(none)") == 0 || strcmp(word, "0000") == 0 ? FAULT_CLAIM : FAULT_ILLEGAL,
+			    "\"%s\" is not a legal move", word);
 	if (out->n_pv == 0 || out->pv[0] != out->best) {
 		out->pv[0] = out->best;
 		out->n_pv = 1;
@@ -393,7 +392,7 @@ static void search(struct driver *d, const struct line *line, const struct limit
 			take_best(d, line, words, limits, out);
 			return;
 		} else if (words_begin(words, "nobestmove", &words)) {
-			driver_blame(d, FAULT_CLAIM, "it reports that there is no move");
+			driver_fail(d, FAULT_CLAIM, "it reports that there is no move");
 		}
 	}
 }

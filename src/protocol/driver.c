@@ -35,7 +35,7 @@ static void note(struct driver *d, bool received, const char *line)
 		d->setup.traffic(d->setup.traffic_context, received, line);
 }
 
-void driver_blame(struct driver *d, enum engine_fault fault, const char *format, ...)
+void driver_fail(struct driver *d, enum engine_fault fault, const char *format, ...)
 {
 	struct string line = {0};
 	char why[200];
@@ -51,10 +51,10 @@ void driver_blame(struct driver *d, enum engine_fault fault, const char *format,
 	string_release(&line);
 }
 
-static void blame_end(struct driver *d)
+static void fail_at_end(struct driver *d)
 {
 	const char *words = child_last_words(d->child);
-	driver_blame(d, FAULT_CRASH, "%s", *words ? words : "it closed its output");
+	driver_fail(d, FAULT_CRASH, "%s", *words ? words : "it closed its output");
 }
 
 void driver_send(struct driver *d, const char *format, ...)
@@ -71,7 +71,7 @@ void driver_send(struct driver *d, const char *format, ...)
 	va_end(args);
 	note(d, false, text);
 	if (!child_send(d->child, text))
-		blame_end(d);
+		fail_at_end(d);
 	free(text);
 }
 
@@ -86,10 +86,10 @@ static const char *receive(struct driver *d, int64_t until_us, const atomic_bool
 		return line;
 	case CHILD_LATE:
 		if (late_is_fault)
-			driver_blame(d, FAULT_HANG, "it does not answer");
+			driver_fail(d, FAULT_HANG, "it does not answer");
 		return NULL;
 	case CHILD_ENDED:
-		blame_end(d);
+		fail_at_end(d);
 		return NULL;
 	case CHILD_STOPPED:
 		break;
@@ -145,7 +145,7 @@ void driver_start(struct driver *d)
 	if (d->child)
 		d->protocol->greet(d);
 	else
-		driver_blame(d, FAULT_CRASH, "%s", err.text);
+		driver_fail(d, FAULT_CRASH, "%s", err.text);
 }
 
 void driver_abandon(struct driver *d, const struct line *line, const struct limits *limits, struct search_result *out)

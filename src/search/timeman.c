@@ -74,9 +74,9 @@ void timeman_begin(struct timeman *t, const struct limits *limits, enum actor si
 	}
 	if (l.time_ms && (!t->hard_us || (int64_t)l.time_ms * 1000 < t->hard_us))
 		t->hard_us = (int64_t)l.time_ms * 1000;
-	t->begun_us = clock_us();
+	t->start_us = clock_us();
 	atomic_init(&t->soft_us, t->share_us);
-	atomic_init(&t->counted_us, l.ponder ? 0 : t->begun_us);
+	atomic_init(&t->counted_us, l.ponder ? 0 : t->start_us);
 }
 
 void timeman_hurry(struct timeman *t)
@@ -108,7 +108,7 @@ static int64_t counted_from(struct timeman *t)
 static bool had_enough(const struct timeman *t, int64_t at_us)
 {
 	int64_t soft_us = atomic_load_explicit(&t->soft_us, memory_order_relaxed);
-	return soft_us && at_us - t->begun_us >= soft_us;
+	return soft_us && at_us - t->start_us >= soft_us;
 }
 
 bool timeman_poll_hard(struct timeman *t)

@@ -46,7 +46,7 @@ struct timeman {
 	int64_t share_us, hard_us;      /* 0: no limit */
 	atomic_int_fast64_t soft_us;    /* the share as currently scaled */
 	const atomic_bool *ponder;      /* limits.ponder */
-	int64_t begun_us;               /* start of the search (clock_us) */
+	int64_t start_us;               /* start of the search (clock_us) */
 	atomic_int_fast64_t counted_us; /* clock_us from which time counts; 0 while pondering */
 };
 

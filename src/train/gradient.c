@@ -151,13 +151,13 @@ HOT double gradient_add(const struct model *m, const float *rows, const struct e
 		look(e, example, list[i] & GRADIENT_MIRRORED ? mirrored : NULL, &p);
 		forward(s, m->weights, rows, example, &p);
 		float points = sigmoid(p.value * unit);
-		float miss = points - (1 - outcome) * sigmoid((float)example->score / scale) -
-			     outcome * (float)example->halves / 2;
-		sum += (double)(miss * miss);
+		float error = points - (1 - outcome) * sigmoid((float)example->score / scale) -
+			      outcome * (float)example->halves / 2;
+		sum += (double)(error * error);
 		if (!gradient)
 			continue;
 		size_t bucket = s->output_buckets + example->output_bucket * s->output_bucket_size;
-		backward_dense(s, m->weights + bucket, gradient + bucket, &p, 2 * miss * points * (1 - points) * unit);
+		backward_dense(s, m->weights + bucket, gradient + bucket, &p, 2 * error * points * (1 - points) * unit);
 		backward_sums(s, example, &p, gradient);
 	}
 	return sum;

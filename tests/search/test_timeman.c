@@ -272,9 +272,9 @@ static void pondering_counts_toward_the_soft_limit(void **state)
 	atomic_bool ponder = true;
 	struct limits limits = {.clock = {true, {400400, 0}, {0, 0}, 0, 0}, .ponder = &ponder};
 	timeman_begin(&t, &limits, ACTOR_FIRST, 0);
-	t.begun_us -= 9000000;
+	t.start_us -= 9000000;
 	assert_false(timeman_poll_hard(&t) || timeman_poll_soft(&t));
-	t.begun_us -= 60000000;
+	t.start_us -= 60000000;
 	assert_false(timeman_poll_hard(&t) || timeman_poll_soft(&t));
 	atomic_store(&ponder, false);
 	assert_true(timeman_poll_hard(&t) && timeman_poll_soft(&t));
@@ -282,14 +282,14 @@ static void pondering_counts_toward_the_soft_limit(void **state)
 	/* Ponder hit before that: the search continues up to the soft limit in total. */
 	atomic_store(&ponder, true);
 	timeman_begin(&t, &limits, ACTOR_FIRST, 0);
-	t.begun_us -= 9000000;
+	t.start_us -= 9000000;
 	atomic_store(&ponder, false);
 	assert_false(timeman_poll_hard(&t) || timeman_poll_soft(&t));
-	t.begun_us -= 2000000;
+	t.start_us -= 2000000;
 	t.counted_us -= 2000000;
 	assert_true(timeman_poll_soft(&t));
 	assert_false(timeman_poll_hard(&t));
-	t.begun_us -= 37000000;
+	t.start_us -= 37000000;
 	t.counted_us -= 37000000;
 	assert_false(timeman_poll_hard(&t));
 	t.counted_us -= 1000000;

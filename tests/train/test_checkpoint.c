@@ -59,8 +59,8 @@ static void checkpoints_are_read_back(void **state)
 	m.n_steps = 33;
 	m.mean[0] = 0.5f;
 	m.square[m.shape.n - 1] = 0.25f;
-	c.progress.curve[1].learnt = 0.125f;
-	c.progress.curve[1].checks = 0.375f;
+	c.progress.curve[1].training = 0.125f;
+	c.progress.curve[1].validation = 0.375f;
 	string_add(&c.data, "data a.games\n");
 	string_add(&bytes, "before");
 	checkpoint_write(&c, &m, &bytes);

@@ -243,8 +243,8 @@ static struct fit default_fit(struct model *m, struct watch *w)
 	return (struct fit){.plan = {.aim = aim, .epochs = 2, .batch = 4, .rate = 0.001, .seed = 1},
 			    .features = magic()->heuristics.features,
 			    .model = m,
-			    .learnt = &examples,
-			    .checks = &nothing,
+			    .training = &examples,
+			    .validation = &nothing,
 			    .threads = 1,
 			    .report = watch,
 			    .context = w};
@@ -268,7 +268,7 @@ static void every_step_and_epoch_is_reported(void **state)
 	}
 	assert_int_equal(m.n_steps, 4);
 	assert_int_equal(fit.progress.epoch, 2);
-	assert_true(fit.progress.curve[0].checks == 0);
+	assert_true(fit.progress.curve[0].validation == 0);
 	assert_true(fit_run(&fit)); /* there is nothing left to do */
 	assert_int_equal(w.n_reports, 6);
 	for (int end = 1; end <= 6; end++) {
@@ -284,7 +284,7 @@ static void every_step_and_epoch_is_reported(void **state)
 		assert_true(fit_run(&part)); /* resumes */
 		assert_int_equal(ended.n_reports, 6);
 		assert_memory_equal(other.weights, m.weights, m.shape.n * sizeof *m.weights);
-		assert_true(part.progress.curve[1].learnt == fit.progress.curve[1].learnt);
+		assert_true(part.progress.curve[1].training == fit.progress.curve[1].training);
 		model_release(&other);
 	}
 	model_release(&m);
@@ -302,12 +302,12 @@ static void curves_contain_the_mean_loss(void **state)
 	double *doubles = weights_as_doubles(&m), expected = loss_of(&m.shape, doubles, 0, NULL) / N_EXAMPLES;
 	struct fit fit = default_fit(&m, &w);
 	fit.plan.rate = 1e-12;
-	fit.checks = &examples;
+	fit.validation = &examples;
 	fit.features = &left_and_right;
 	assert_true(fit_run(&fit));
 	for (int i = 0; i < 2; i++) {
-		assert_true(fabs((double)fit.progress.curve[i].learnt - expected) < 1e-5);
-		assert_true(fabs((double)fit.progress.curve[i].checks - expected) < 1e-5);
+		assert_true(fabs((double)fit.progress.curve[i].training - expected) < 1e-5);
+		assert_true(fabs((double)fit.progress.curve[i].validation - expected) < 1e-5);
 	}
 	free(doubles);
 	model_release(&m);
@@ -370,7 +370,7 @@ static void the_learning_rate_warms_up_and_decays_as_a_cosine(void **state)
 	memset(m.weights, 0, m.shape.n * sizeof *m.weights);
 	struct watch w = {.ends_at = -1, .watched = m.shape.output_buckets + m.shape.last_bias};
 	struct fit fit = default_fit(&m, &w);
-	fit.learnt = &one;
+	fit.training = &one;
 	fit.features = surakarta->heuristics.features;
 	fit.plan.epochs = EPOCHS;
 	fit.plan.rate = 0.0005;
@@ -407,7 +407,7 @@ static void threads_share_the_examples(void **state)
 	for (size_t i = 0; i < alone.shape.n; i++)
 		n_far += fabsf(alone.weights[i] - shared.weights[i]) > 1e-5f;
 	assert_true(n_far < (int)(alone.shape.n / 1000));
-	assert_true(fabsf(fit.progress.curve[1].learnt - with_threads.progress.curve[1].learnt) < 1e-5f);
+	assert_true(fabsf(fit.progress.curve[1].training - with_threads.progress.curve[1].training) < 1e-5f);
 	model_release(&alone);
 	model_release(&shared);
 }
