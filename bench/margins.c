@@ -22,9 +22,9 @@ static void list(const struct game *game)
 		printf("%s=%d\n", margin_name(i), *margin_at(&m, i));
 }
 
-static void tell(void *context, int number, const struct match_game *game, const struct match_told *told)
+static void print_game(void *context, int number, const struct match_game *game, const struct match_report *report)
 {
-	(void)told;
+	(void)report;
 	(void)game;
 	(void)context;
 	if (number % 20 == 19)
@@ -110,7 +110,7 @@ int main(int argc, char **argv)
 		.threads = threads,
 		.adjudication = &adjudication,
 		.sprt = all ? NULL : &sprt,
-		.report = tell,
+		.report = print_game,
 	};
 	bool played = play(&setup, n_games);
 	openings_release(&openings);

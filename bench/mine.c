@@ -32,14 +32,14 @@
 #define BOOK_PLIES   16
 #define PLIES        400 /* maximum per game */
 
-#define MATE_MOST       6
+#define MATE_MAX        6
 #define MATE_NODES      100000
 #define MATE_MORE_NODES 3000000
 #define MATE_TAIL       24 /* number of last plies of a game in which mates are searched */
 #define MATE_MISSES     4  /* this many plies in a row without a mate end the search of a game */
 #define PLAY_ON_PLIES   60
-#define CHECKS_MOST     300000   /* node limit of mate_by_checks */
-#define TRIES_MOST      60000000 /* node limit of a proof */
+#define CHECKS_MAX      300000   /* node limit of mate_by_checks */
+#define TRIES_MAX       60000000 /* node limit of a proof */
 #define FAILED_BITS     22
 
 /* Best move of a search, its score, and the score of the second-best move. */
@@ -166,7 +166,7 @@ static void mine_tactics(const struct miner *m, const struct line *game, long nu
 struct proof {
 	long tries; /* left; below 0 the proof was given up */
 	bool checks;
-	move_t refutations[MATE_MOST + 1]; /* last refutation by the number of moves left; tried first */
+	move_t refutations[MATE_MAX + 1]; /* last refutation by the number of moves left; tried first */
 };
 
 /* Keys, mixed with the number of moves, of positions where all moves were tried and none wins within that number. */
@@ -234,9 +234,9 @@ static bool mates(struct proof *proof, const struct position *p, int moves)
 static int mate_by_checks(const struct position *p, move_t *key)
 {
 	move_t list[MOVES_MAX];
-	struct proof proof = {.tries = CHECKS_MOST, .checks = true};
+	struct proof proof = {.tries = CHECKS_MAX, .checks = true};
 	int n = xq_game.rules.generate(p, list);
-	for (int moves = 1; moves <= MATE_MOST; moves++)
+	for (int moves = 1; moves <= MATE_MAX; moves++)
 		for (int i = 0; i < n; i++)
 			if (wins_by(&proof, p, list[i], moves)) {
 				*key = list[i];
@@ -254,9 +254,9 @@ static int mate_of(const struct miner *m, const struct position *p, int later, m
 		return by_checks;
 	struct search_result t = best_one(m->quick, p, later >= 4 ? MATE_MORE_NODES : MATE_NODES);
 	int moves = (SCORE_WIN - t.score + 1) / 2;
-	if (moves > MATE_MOST || (by_checks && by_checks <= moves))
+	if (moves > MATE_MAX || (by_checks && by_checks <= moves))
 		return by_checks;
-	struct proof proof = {.tries = TRIES_MOST};
+	struct proof proof = {.tries = TRIES_MAX};
 	if (moves <= 4 && !wins_by(&proof, p, t.best, moves))
 		return by_checks;
 	*key = t.best;
@@ -267,7 +267,7 @@ static int mate_of(const struct miner *m, const struct position *p, int later, m
 static bool is_safe(const struct position *p, move_t without, int moves)
 {
 	move_t list[MOVES_MAX];
-	struct proof proof = {.tries = TRIES_MOST};
+	struct proof proof = {.tries = TRIES_MAX};
 	int n = xq_game.rules.generate(p, list);
 	for (int i = 0; i < n; i++)
 		if (list[i] != without && (wins_by(&proof, p, list[i], moves) || proof.tries < 0))
@@ -291,7 +291,7 @@ static void mine_mates(const struct miner *m, struct line *game, long number)
 {
 	if (!play_on(m, game))
 		return;
-	bool has[MATE_MOST + 1] = {false};
+	bool has[MATE_MAX + 1] = {false};
 	int lengths[2] = {0}; /* length of the last mate found, by side */
 	for (int i = game->length, misses = 0; i > 0 && i > game->length - MATE_TAIL && misses < MATE_MISSES; i--) {
 		const struct position *p = line_at(game, i);

@@ -82,9 +82,9 @@ static bool keep_moves(const char *row, char *moves)
 
 int main(int argc, char **argv)
 {
-	int most = argc == 3 ? atoi(argv[1]) : 0, n = 0;
+	int max = argc == 3 ? atoi(argv[1]) : 0, n = 0;
 	uint64_t nodes = argc == 3 ? strtoull(argv[2], NULL, 10) : 0;
-	if (most < 1 || nodes < 1) {
+	if (max < 1 || nodes < 1) {
 		fputs("ruling_cost: expected POSITIONS NODES\n", stderr);
 		return 2;
 	}
@@ -92,10 +92,10 @@ int main(int argc, char **argv)
 	struct game drawing = xq_game;
 	drawing.rules.judge = draw_repetitions;
 	static char row[ROW_MAX];
-	char(*games)[ROW_MAX] = calloc((size_t)most, sizeof *games);
-	for (int i = 0; games && n < most && fgets(row, sizeof row, stdin); i++)
+	char(*games)[ROW_MAX] = calloc((size_t)max, sizeof *games);
+	for (int i = 0; games && n < max && fgets(row, sizeof row, stdin); i++)
 		n += i % 7 == 1 && keep_moves(row, games[n]);
-	if (n < most) {
+	if (n < max) {
 		fprintf(stderr, "ruling_cost: only %d games have %d plies\n", n, PLY);
 		return 1;
 	}

@@ -16,7 +16,7 @@ struct budget {
 	int n, n_solved;
 };
 
-static bool missed_are_told;
+static bool prints_missed;
 
 static void die(const char *what, const char *why)
 {
@@ -42,7 +42,7 @@ static void solve(struct engine_instance *instance, const char *text, const char
 	line_release(&line);
 	b->n++;
 	b->n_solved += result.best == move;
-	if (missed_are_told && result.best != move)
+	if (prints_missed && result.best != move)
 		printf("missed\t%lld\t%s\t%s\n", (long long)b->nodes, text, expected);
 }
 
@@ -68,13 +68,13 @@ static void solve_table(struct engine_instance *instance, const char *path, stru
 
 int main(int argc, char **argv)
 {
-	static const uint64_t usual[] = {20000, 100000, 500000};
+	static const uint64_t default_nodes[] = {20000, 100000, 500000};
 	struct engine_setup setup = {0};
 	struct error err;
 	games_begin();
-	missed_are_told = argc > 1 && strcmp(argv[1], "--missed") == 0;
-	argv += missed_are_told;
-	argc -= missed_are_told;
+	prints_missed = argc > 1 && strcmp(argv[1], "--missed") == 0;
+	argv += prints_missed;
+	argc -= prints_missed;
 	if (argc < 2) {
 		fputs("usage: tactics [--missed] TABLE [NODES...]\n", stderr);
 		return 2;
@@ -83,7 +83,7 @@ int main(int argc, char **argv)
 	if (!instance)
 		die("search", err.text);
 	for (int i = 0; i < (argc > 2 ? argc - 2 : 3); i++) {
-		struct budget b = {.nodes = argc > 2 ? strtoull(argv[i + 2], NULL, 10) : usual[i]};
+		struct budget b = {.nodes = argc > 2 ? strtoull(argv[i + 2], NULL, 10) : default_nodes[i]};
 		solve_table(instance, argv[1], &b);
 		if (b.n == 0)
 			die(argv[1], "it has no positions");

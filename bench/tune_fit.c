@@ -137,7 +137,7 @@ static double value_of(const struct sample *s, double attack[2])
 		attack[side] = 0;
 		for (int i = 0; i < s->n_units[side]; i++, e++)
 			attack[side] += e->n * w[UNITS + e->at];
-		attack[side] = fmin(fmax(attack[side], 0), XQ_UNITS_MOST);
+		attack[side] = fmin(fmax(attack[side], 0), XQ_UNITS_MAX);
 		value += (side ? -1 : 1) * attack[side] * attack[side] / XQ_UNITS_SQUARED;
 	}
 	return value;
@@ -183,16 +183,16 @@ static void report(int epoch)
 
 /* Constraints known in advance: nothing makes an attack weaker, more attackers never make a missing guard cheaper, a
  * scale is a fraction. */
-static double least_of(int i)
+static double min_of(int i)
 {
 	int unguarded = (int)(offsetof(struct xq_weights, unguarded) / sizeof(xq_weight)), term = i % XQ_N_TERMS;
 	bool guards = i < UNITS && term >= unguarded && term < unguarded + 8;
 	return i >= UNITS || guards ? 0 : -INFINITY;
 }
 
-static double most_of(int i)
+static double max_of(int i)
 {
-	return i >= SCALES ? XQ_FULL : i >= UNITS ? XQ_UNITS_MOST : INFINITY;
+	return i >= SCALES ? XQ_FULL : i >= UNITS ? XQ_UNITS_MAX : INFINITY;
 }
 
 /* Adam (Kingma and Ba 2014) on batches in random order. */
@@ -219,7 +219,7 @@ static void fit(int epochs)
 				square[i] = 0.999 * square[i] + 0.001 * g * g;
 				w[i] -= rate * mean[i] / (1 - pow(0.9, step)) /
 					(sqrt(square[i] / (1 - pow(0.999, step))) + 1e-8);
-				w[i] = fmin(fmax(w[i], least_of(i)), most_of(i));
+				w[i] = fmin(fmax(w[i], min_of(i)), max_of(i));
 			}
 		}
 		if (epoch % 10 == 9)

@@ -7,7 +7,7 @@ int main(int argc, char **argv)
 {
 	const char *name = argc > 1 ? argv[1] : "qilin";
 	struct qipan_error err;
-	struct qipan_thought thought;
+	struct qipan_search_result result;
 	struct qipan_game *game = qipan_game_new(name, NULL, NULL, &err);
 	struct qipan_engine *engine = game ? qipan_engine_new(name, "2", 1, 0, &err) : NULL;
 	bool going = engine != NULL;
@@ -17,8 +17,8 @@ int main(int argc, char **argv)
 	while (going && qipan_game_ruling(game).verdict == QIPAN_UNDECIDED)
 		going = qipan_game_to_act(game) == QIPAN_CHANCE
 				? qipan_game_deal(game, &err)
-				: qipan_engine_think(engine, game, NULL, &thought, &err) &&
-					  qipan_game_play(game, thought.best, &err);
+				: qipan_engine_think(engine, game, NULL, &result, &err) &&
+					  qipan_game_play(game, result.best, &err);
 	if (going) {
 		static const char *const results[] = {"undecided", "first wins", "second wins", "drawn"};
 		struct qipan_ruling ruling = qipan_game_ruling(game);

@@ -133,7 +133,7 @@ struct qipan_limits {
 /* score is for the side to act, in hundredths of a piece; a win in n plies is QIPAN_SCORE_WIN - n. best and pv (moves
  * separated by spaces, starting with best) are valid until the engine's next search or until it is freed. */
 #define QIPAN_SCORE_WIN 30000
-struct qipan_thought {
+struct qipan_search_result {
 	const char *best, *pv;
 	int score, depth;
 	uint64_t nodes;
@@ -149,7 +149,7 @@ QIPAN_API void qipan_engine_free(struct qipan_engine *);
 /* Searches an undecided game of the engine's kind in which a side (not chance) is to act. limits NULL: the opponent's
  * own. */
 QIPAN_API bool qipan_engine_think(struct qipan_engine *, const struct qipan_game *, const struct qipan_limits *limits,
-				  struct qipan_thought *out, struct qipan_error *err);
+				  struct qipan_search_result *out, struct qipan_error *err);
 
 /* Stops the current search, never the next one; does nothing if the engine is idle. */
 QIPAN_API void qipan_engine_stop(struct qipan_engine *);

@@ -26,8 +26,8 @@ struct charset_encoder {
 void charset_encoder_init(struct charset_encoder *);
 void charset_encoder_release(struct charset_encoder *);
 
-/* Appends the encoding of a prefix of the text: as many whole characters as fit in most bytes. Characters without a
+/* Appends the encoding of a prefix of the text: as many whole characters as fit in max bytes. Characters without a
  * code become '?'. */
-void charset_encode(const struct charset_encoder *, const char *text, size_t most, struct string *out);
+void charset_encode(const struct charset_encoder *, const char *text, size_t max, struct string *out);
 
 #endif

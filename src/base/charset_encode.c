@@ -96,14 +96,14 @@ static uint32_t code_of(const struct charset_encoder *e, uint32_t rune)
 	return (0x90 + n / 12600) << 24 | (0x30 + n / 1260 % 10) << 16 | (0x81 + n / 10 % 126) << 8 | (0x30 + n % 10);
 }
 
-void charset_encode(const struct charset_encoder *e, const char *text, size_t most, struct string *out)
+void charset_encode(const struct charset_encoder *e, const char *text, size_t max, struct string *out)
 {
 	while (*text) {
 		uint32_t code = code_of(e, take_rune(&text));
 		size_t n = code >> 24 ? 4 : code >> 8 ? 2 : 1;
-		if (n > most)
+		if (n > max)
 			return;
-		most -= n;
+		max -= n;
 		for (size_t i = n; i-- > 0;)
 			string_char(out, (char)(code >> 8 * i));
 	}

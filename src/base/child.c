@@ -26,13 +26,13 @@
 extern char **environ;
 
 struct child {
-	pid_t pid;           /* 0: a test double without a process */
-	int to;              /* its standard input, a socket: writing to an exited child raises no signal */
-	int from;            /* its standard output */
-	int errors;          /* its standard error; -1: closed */
-	struct string heard; /* bytes read from the child but not yet returned as lines */
-	size_t looked;       /* length of the prefix of heard known to contain no newline */
-	struct string line, words, told;
+	pid_t pid;              /* 0: a test double without a process */
+	int to;                 /* its standard input, a socket: writing to an exited child raises no signal */
+	int from;               /* its standard output */
+	int errors;             /* its standard error; -1: closed */
+	struct string received; /* bytes read from the child but not yet returned as lines */
+	size_t searched;        /* length of the prefix of received known to contain no newline */
+	struct string line, words, outgoing;
 	bool ended; /* end of file on from */
 };
 
@@ -100,7 +100,7 @@ struct child *child_replaying(const char *bytes, size_t n)
 {
 	struct child *c = mem_new(sizeof *c);
 	*c = (struct child){.to = -1, .from = -1, .errors = -1, .ended = true};
-	string_bytes(&c->heard, bytes, n);
+	string_bytes(&c->received, bytes, n);
 	return c;
 }
 
@@ -112,15 +112,16 @@ static int64_t left_ms(int64_t until_us)
 	return left > 0 ? (left + 999) / 1000 : 0;
 }
 
-bool child_tell(struct child *c, const char *line)
+bool child_send(struct child *c, const char *line)
 {
 	int64_t until_us = clock_us() + CHILD_FULL_MS * (int64_t)1000;
 	if (!c->pid)
 		return true;
-	string_clear(&c->told);
-	string_add(&c->told, "%s\n", line);
-	for (size_t sent = 0; sent < c->told.length;) {
-		ssize_t n = send(c->to, c->told.text + sent, c->told.length - sent, MSG_NOSIGNAL | MSG_DONTWAIT);
+	string_clear(&c->outgoing);
+	string_add(&c->outgoing, "%s\n", line);
+	for (size_t sent = 0; sent < c->outgoing.length;) {
+		ssize_t n =
+			send(c->to, c->outgoing.text + sent, c->outgoing.length - sent, MSG_NOSIGNAL | MSG_DONTWAIT);
 		if (n > 0) {
 			sent += (size_t)n;
 			continue;
@@ -161,21 +162,23 @@ static void take_errors(struct child *c)
 		cut_front(&c->words, c->words.length - WORDS_MAX);
 }
 
-/* Extracts the next complete line from heard, or at end of file the rest. Drops zero bytes. */
+/* Extracts the next complete line from received, or at end of file the rest. Drops zero bytes. */
 static bool take_line(struct child *c)
 {
-	struct string *heard = &c->heard;
-	char *end = heard->length > c->looked ? memchr(heard->text + c->looked, '\n', heard->length - c->looked) : NULL;
-	c->looked = heard->length;
-	size_t n = end ? (size_t)(end - heard->text) : heard->length;
+	struct string *received = &c->received;
+	char *end = received->length > c->searched
+			    ? memchr(received->text + c->searched, '\n', received->length - c->searched)
+			    : NULL;
+	c->searched = received->length;
+	size_t n = end ? (size_t)(end - received->text) : received->length;
 	if (!end && !(c->ended && n > 0) && n < CHILD_LINE_MAX)
 		return false;
 	string_clear(&c->line);
 	for (size_t i = 0; i < n && c->line.length < CHILD_LINE_MAX; i++)
-		if (heard->text[i] && heard->text[i] != '\r')
-			string_char(&c->line, heard->text[i]);
-	cut_front(heard, end ? n + 1 : n);
-	c->looked = 0;
+		if (received->text[i] && received->text[i] != '\r')
+			string_char(&c->line, received->text[i]);
+	cut_front(received, end ? n + 1 : n);
+	c->searched = 0;
 	return true;
 }
 
@@ -186,7 +189,7 @@ static void wait_for_bytes(struct child *c, int ms)
 		return;
 	if (c->errors >= 0 && ready[1].revents)
 		take_errors(c);
-	if (ready[0].revents && !read_into(c->from, &c->heard))
+	if (ready[0].revents && !read_into(c->from, &c->received))
 		c->ended = true;
 }
 
@@ -256,7 +259,7 @@ static void end_process(struct child *c, int patience_ms)
 	close(c->to);
 	/* Drain its output so that a full pipe cannot keep it from exiting. */
 	for (int64_t until_us = clock_us() + patience_ms * (int64_t)1000; !c->ended && left_ms(until_us) > 0;) {
-		string_clear(&c->heard);
+		string_clear(&c->received);
 		wait_for_bytes(c, SLICE_MS);
 	}
 	(void)has_ended(c, c->ended ? patience_ms : 0, &how);
@@ -274,9 +277,9 @@ void child_end(struct child *c, int patience_ms)
 		return;
 	if (c->pid)
 		end_process(c, patience_ms);
-	string_release(&c->heard);
+	string_release(&c->received);
 	string_release(&c->line);
 	string_release(&c->words);
-	string_release(&c->told);
+	string_release(&c->outgoing);
 	free(c);
 }

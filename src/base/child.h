@@ -23,7 +23,7 @@ struct child *child_replaying(const char *bytes, size_t n);
 
 /* Writes the line and a newline. False if the child has ended, or reads no input for CHILD_FULL_MS. */
 #define CHILD_FULL_MS 2000
-bool child_tell(struct child *, const char *line) MUST_USE;
+bool child_send(struct child *, const char *line) MUST_USE;
 
 enum child_received {
 	CHILD_LINE,    /* a line without its newline, cut to CHILD_LINE_MAX bytes */

@@ -27,15 +27,15 @@ struct service {
 static int block_size(struct executor_desk *d, int threads)
 {
 	int share = executor_desk_left(d) / (BLOCKS_A_RANK * ranks_count());
-	int least = threads > 1 ? threads : 1;
-	int most = share > least ? share : least;
-	return most < BLOCK_MAX ? most : BLOCK_MAX;
+	int min = threads > 1 ? threads : 1;
+	int max = share > min ? share : min;
+	return max < BLOCK_MAX ? max : BLOCK_MAX;
 }
 
 static void grant(struct service *s, int to, int threads)
 {
-	int numbers[BLOCK_MAX], n = 0, most = block_size(s->desk, threads);
-	while (n < most && (numbers[n] = executor_desk_next(s->desk)) >= 0)
+	int numbers[BLOCK_MAX], n = 0, max = block_size(s->desk, threads);
+	while (n < max && (numbers[n] = executor_desk_next(s->desk)) >= 0)
 		n++;
 	ranks_send(to, RANKS_GRANT, run_number, n, numbers, (size_t)n * sizeof *numbers);
 	s->n_out += n;

@@ -36,19 +36,19 @@ static int end_of(const jsmntok_t *t)
 	return t->end + (t->type == JSMN_STRING);
 }
 
-/* Length of the longest prefix of at most `most` bytes that does not split a character. */
-static int cut(const char *text, size_t n, int most)
+/* Length of the longest prefix of at most max bytes that does not split a character. */
+static int cut(const char *text, size_t n, int max)
 {
-	int length = n < (size_t)most ? (int)n : most;
+	int length = n < (size_t)max ? (int)n : max;
 	while ((size_t)length < n && length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80)
 		length--;
 	return length;
 }
 
 /* That prefix as a message argument. */
-static struct message_value shown(const char *text, size_t n, int most)
+static struct message_value shown(const char *text, size_t n, int max)
 {
-	return message_part(text, (size_t)cut(text, n, most));
+	return message_part(text, (size_t)cut(text, n, max));
 }
 
 /* --- strings --- */
@@ -271,7 +271,7 @@ static bool check_nesting(const struct json *j, size_t from, size_t n, size_t *a
 	return true;
 }
 
-static bool told(const struct json *j, int code, size_t n, size_t *at, struct error *err)
+static bool is_parsed(const struct json *j, int code, size_t n, size_t *at, struct error *err)
 {
 	if (code > 0)
 		return true;
@@ -287,12 +287,12 @@ static bool read_tokens(struct json *j, size_t n, size_t *at, struct error *err)
 	jsmn_init(&parser);
 	int count = jsmn_parse(&parser, j->text, n, NULL, 0);
 	*at = parser.pos;
-	if (!told(j, count, n, at, err) || !make_room(j, count, err))
+	if (!is_parsed(j, count, n, at, err) || !make_room(j, count, err))
 		return false;
 	jsmn_init(&parser);
 	j->n = jsmn_parse(&parser, j->text, n, j->tokens, (unsigned)count);
 	*at = parser.pos;
-	if (!told(j, j->n, n, at, err))
+	if (!is_parsed(j, j->n, n, at, err))
 		return false;
 	int *latest = calloc((size_t)j->n, sizeof *latest);
 	if (!latest)
@@ -374,7 +374,7 @@ int json_next(const struct json *j, int node)
 	return j->next[node];
 }
 
-bool json_says(const struct json *j, int node, const char *text)
+bool json_text_is(const struct json *j, int node, const char *text)
 {
 	const jsmntok_t *t = &j->tokens[node];
 	const char *c = j->text + t->start, *end = j->text + t->end;
@@ -399,7 +399,7 @@ int json_member(const struct json *j, int object, const char *name)
 	if (json_kind_of(j, object) != JSON_OBJECT)
 		return -1;
 	for (int i = json_first(j, object); i >= 0; i = json_next(j, i))
-		if (json_says(j, i, name))
+		if (json_text_is(j, i, name))
 			return i + 1;
 	return -1;
 }
@@ -411,7 +411,7 @@ int json_stray(const struct json *j, int object, const char *const *names, int n
 		BUG("%d names, expected 64 at most", n);
 	for (int i = json_first(j, object); i >= 0; i = json_next(j, i)) {
 		int name = 0;
-		while (name < n && !json_says(j, i, names[name]))
+		while (name < n && !json_text_is(j, i, names[name]))
 			name++;
 		*again = name < n && met >> name & 1;
 		if (name == n || *again)

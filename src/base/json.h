@@ -36,7 +36,7 @@ int json_first(const struct json *, int node);
 int json_next(const struct json *, int node);
 
 /* Whether the node is a string equal to text. */
-bool json_says(const struct json *, int node, const char *text);
+bool json_text_is(const struct json *, int node, const char *text);
 
 /* The value of the first member of that name; -1 if there is no such member or the node is not an object. */
 int json_member(const struct json *, int object, const char *name);

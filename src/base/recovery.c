@@ -9,11 +9,11 @@
 void recovery_release(struct recovery *s)
 {
 	string_release(&s->kept);
-	string_release(&s->told);
+	string_release(&s->report);
 	*s = (struct recovery){0};
 }
 
-void recovery_tell(struct recovery *s, const char *format, ...)
+void recovery_report(struct recovery *s, const char *format, ...)
 {
 	char words[240];
 	va_list args;
@@ -21,8 +21,8 @@ void recovery_tell(struct recovery *s, const char *format, ...)
 	vsnprintf(words, sizeof words, format, args);
 	va_end(args);
 	text_mask(words);
-	if (s->n_faults++ < RECOVERY_TOLD_MAX)
-		string_add(&s->told, "%s\n", words);
+	if (s->n_faults++ < RECOVERY_REPORT_MAX)
+		string_add(&s->report, "%s\n", words);
 }
 
 void recovery_end(struct recovery *s, const char *bytes, size_t n)
@@ -48,12 +48,12 @@ bool recovery_next(struct recovery_line *line, const char *bytes, size_t n)
 	return true;
 }
 
-void recovery_tell_line(struct recovery *s, const struct recovery_line *line, const char *what)
+void recovery_report_line(struct recovery *s, const struct recovery_line *line, const char *what)
 {
 	char shown[SHOWN_BYTES + 1];
 	size_t n = line->n < SHOWN_BYTES ? line->n : SHOWN_BYTES;
 	for (size_t i = 0; i < n; i++)
 		shown[i] = line->text[i] ? line->text[i] : '?';
 	shown[n] = 0;
-	recovery_tell(s, "line %d, \"%s\", is %s", line->number, shown, what);
+	recovery_report(s, "line %d, \"%s\", is %s", line->number, shown, what);
 }

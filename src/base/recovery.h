@@ -10,17 +10,17 @@
 
 /* {0} is a valid empty value. */
 struct recovery {
-	struct string kept; /* new content of the file; identical to the old content if n_faults is 0 */
-	struct string told; /* one line per fault, for the first RECOVERY_TOLD_MAX faults */
+	struct string kept;   /* new content of the file; identical to the old content if n_faults is 0 */
+	struct string report; /* one line per fault, for the first RECOVERY_TOLD_MAX faults */
 	int n_kept, n_faults;
 };
 
-#define RECOVERY_TOLD_MAX 20
+#define RECOVERY_REPORT_MAX 20
 
 void recovery_release(struct recovery *);
 
 /* Reports a fault as one line. */
-void recovery_tell(struct recovery *, const char *format, ...) PRINTF_LIKE(2, 3);
+void recovery_report(struct recovery *, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* If no fault was reported, sets kept to the unchanged bytes. */
 void recovery_end(struct recovery *, const char *bytes, size_t n);
@@ -38,6 +38,6 @@ struct recovery_line {
 bool recovery_next(struct recovery_line *, const char *bytes, size_t n);
 
 /* Reports an unexpected line and quotes its beginning: "line 3, "abc", is WHAT". */
-void recovery_tell_line(struct recovery *, const struct recovery_line *, const char *what);
+void recovery_report_line(struct recovery *, const struct recovery_line *, const char *what);
 
 #endif

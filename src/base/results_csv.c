@@ -207,13 +207,13 @@ void results_csv_recover(const struct results_csv_format *format, const char *by
 			string_bytes(&rows, line.text, line.n + 1);
 			out->n_kept++;
 		} else {
-			recovery_tell_line(out, &line, "not a game, or a duplicate");
+			recovery_report_line(out, &line, "not a game, or a duplicate");
 		}
 	}
 	if (!head.length)
-		recovery_tell(out, "missing first line \"%s ...\": the file cannot be resumed", format->words);
+		recovery_report(out, "missing first line \"%s ...\": the file cannot be resumed", format->words);
 	if (!has_columns)
-		recovery_tell(out, "missing header line, restored");
+		recovery_report(out, "missing header line, restored");
 	if (head.length || rows.length)
 		string_add(&out->kept, "%s%s\n%s", string_text(&head), format->columns, string_text(&rows));
 	string_release(&head);

@@ -83,7 +83,7 @@ void string_add(struct string *s, const char *format, ...)
 int text_rune_length(const char *text)
 {
 	const unsigned char *c = (const unsigned char *)text;
-	static const unsigned least[] = {0, 0, 0x80, 0x800, 0x10000};
+	static const unsigned min[] = {0, 0, 0x80, 0x800, 0x10000};
 	int n = *c < 0x80 ? 1 : *c >= 0xf0 ? 4 : *c >= 0xe0 ? 3 : 2;
 	unsigned code = n == 1 ? *c : *c & (0x7fu >> n);
 	if ((*c >= 0x80 && *c < 0xc2) || *c > 0xf4)
@@ -93,7 +93,7 @@ int text_rune_length(const char *text)
 			return 0;
 		code = code << 6 | (c[i] & 0x3fu);
 	}
-	return code >= least[n] && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? n : 0;
+	return code >= min[n] && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? n : 0;
 }
 
 bool text_is_utf8(const char *text)
@@ -114,12 +114,12 @@ bool text_is_plain(const char *text)
 	return plain;
 }
 
-size_t text_cut(const char *text, size_t most)
+size_t text_cut(const char *text, size_t max)
 {
-	size_t n = strnlen(text, most + 1);
-	if (n <= most)
+	size_t n = strnlen(text, max + 1);
+	if (n <= max)
 		return n;
-	for (n = most; n > 0 && ((unsigned char)text[n] & 0xc0) == 0x80;)
+	for (n = max; n > 0 && ((unsigned char)text[n] & 0xc0) == 0x80;)
 		n--;
 	return n;
 }

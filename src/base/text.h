@@ -65,8 +65,8 @@ bool text_is_plain(const char *text);
  * byte. */
 int text_rune_length(const char *text);
 
-/* The length of the longest prefix of the text that has at most `most` bytes and does not split a UTF-8 character. */
-size_t text_cut(const char *text, size_t most);
+/* The length of the longest prefix of the text that has at most max bytes and does not split a UTF-8 character. */
+size_t text_cut(const char *text, size_t max);
 
 /* Parses a number in 0 .. max; only digits are accepted. */
 bool text_number(const char *text, uint64_t max, uint64_t *out) MUST_USE;

@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FIRST_LINE "qipan book 1"
-#define LEAST_LINE 6 /* first line of the tree; the lines before it are the header */
+#define FIRST_LINE   "qipan book 1"
+#define HEADER_LINES 6
 
 /* --- writing --- */
 
@@ -31,7 +31,7 @@ static void write_moves(const struct book *book, const struct book_game *g, stru
 }
 
 /* Writes the moves played after the line, and their subtrees. */
-static void write_tree(struct book *book, struct line *line, uint32_t least, struct string *out)
+static void write_tree(struct book *book, struct line *line, uint32_t min, struct string *out)
 {
 	uint64_t key = line->steps[line->length].key;
 	if (line->length == book->plies || !book_meet(book, key))
@@ -39,20 +39,20 @@ static void write_tree(struct book *book, struct line *line, uint32_t least, str
 	int n = book_moves(book, key, NULL, 0);
 	struct book_move *moves = mem_new((size_t)n * sizeof *moves + 1);
 	book_moves(book, key, moves, n);
-	for (int i = 0; i < n && book_sum(&moves[i]) >= least; i++) {
+	for (int i = 0; i < n && book_sum(&moves[i]) >= min; i++) {
 		const uint32_t *games = moves[i].games;
 		char text[MOVE_TEXT_MAX];
 		line->game->text.format_move(line_last(line), moves[i].move, text, sizeof text);
 		string_add(out, "%d %s %" PRIu32 " %" PRIu32 " %" PRIu32 "\n", line->length, text, games[BOOK_WON],
 			   games[BOOK_DRAWN], games[BOOK_LOST]);
 		line_push(line, moves[i].move);
-		write_tree(book, line, least, out);
+		write_tree(book, line, min, out);
 		line_pop(line);
 	}
 	free(moves);
 }
 
-void book_write(struct book *book, uint32_t least, struct string *out)
+void book_write(struct book *book, uint32_t min, struct string *out)
 {
 	struct position start;
 	struct line line;
@@ -70,7 +70,7 @@ void book_write(struct book *book, uint32_t least, struct string *out)
 	book->game->rules.start(&start, book->preset);
 	line_init(&line, book->game, &start);
 	book_forget(book);
-	write_tree(book, &line, least, out);
+	write_tree(book, &line, min, out);
 	line_release(&line);
 	int lines = 1;
 	for (const char *at = out->text; (at = strchr(at, '\n')); at++)
@@ -80,7 +80,7 @@ void book_write(struct book *book, uint32_t least, struct string *out)
 
 /* --- words --- */
 
-bool book_play(const struct book *book, const char *moves, int most, struct line *out, struct error *err)
+bool book_play(const struct book *book, const char *moves, int max, struct line *out, struct error *err)
 {
 	struct position start;
 	struct error why;
@@ -91,11 +91,11 @@ bool book_play(const struct book *book, const char *moves, int most, struct line
 		size_t n = strcspn(at, " ");
 		snprintf(word, sizeof word, "%.*s", (int)(n < sizeof word ? n : sizeof word - 1), at);
 		move_t move = book->game->text.parse_move(line_last(out), word, &why);
-		if (move == NO_MOVE || out->length == most) {
+		if (move == NO_MOVE || out->length == max) {
 			if (move == NO_MOVE)
 				fail(err, in_move, out->length + 1, &why);
 			else
-				fail(err, book_too_many_moves, word, out->length + 1, most);
+				fail(err, book_too_many_moves, word, out->length + 1, max);
 			line_release(out);
 			return false;
 		}
@@ -162,9 +162,9 @@ static const char *after(const char *text, const char *word)
 	return strncmp(text, word, n) == 0 && text[n] == ' ' ? text + n + 1 : NULL;
 }
 
-static bool read_number(const char *text, uint64_t most, uint64_t *out, struct error *err)
+static bool read_number(const char *text, uint64_t max, uint64_t *out, struct error *err)
 {
-	return (text && text_number(text, most, out)) || fail(err, book_bad_number, text ? text : "", most);
+	return (text && text_number(text, max, out)) || fail(err, book_bad_number, text ? text : "", max);
 }
 
 static bool read_head(struct reader *r, int number, const char *text, struct error *err)
@@ -262,7 +262,7 @@ static bool read_line(struct reader *r, int number, const char *text, struct err
 {
 	const char *rest;
 	uint64_t end;
-	if (number <= LEAST_LINE)
+	if (number <= HEADER_LINES)
 		return read_head(r, number, text, err);
 	assert(r->book);
 	if (!r->in_tree && (rest = after(text, "name")))

@@ -23,8 +23,8 @@
 
 #define BOOK_BYTES_MAX ((size_t)64 << 20)
 
-/* Appends the book; moves with fewer than least games are omitted together with their subtrees. */
-void book_write(struct book *, uint32_t least, struct string *out);
+/* Appends the book; moves with fewer than min games are omitted together with their subtrees. */
+void book_write(struct book *, uint32_t min, struct string *out);
 
 /* Parses the book in n bytes. NULL with the error filled, naming the line, if it is damaged. Release with book_free. */
 struct book *book_read(const char *bytes, size_t n, struct error *);
@@ -33,8 +33,8 @@ struct book *book_read(const char *bytes, size_t n, struct error *);
  * Chinese. False with the error filled if the row is malformed or a move is illegal. */
 bool book_read_name(struct book *, const char *row, struct error *) MUST_USE;
 
-/* Plays up to most moves, separated by blanks, in any notation of the game, from the start of the preset. On failure
+/* Plays up to max moves, separated by blanks, in any notation of the game, from the start of the preset. On failure
  * returns false with the error filled, naming the move, and there is nothing to release. */
-bool book_play(const struct book *, const char *moves, int most, struct line *out, struct error *) MUST_USE;
+bool book_play(const struct book *, const char *moves, int max, struct line *out, struct error *) MUST_USE;
 
 #endif

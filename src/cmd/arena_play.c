@@ -22,11 +22,11 @@ static void show(struct arena *a)
 	string_release(&words);
 }
 
-static void finish_game(void *context, int number, const struct match_game *game, const struct match_told *told)
+static void finish_game(void *context, int number, const struct match_game *game, const struct match_report *report)
 {
 	struct arena *a = context;
 	a->n_played++;
-	if (!a->failed && !match_archive_add(&a->archive, &a->setup, number, game, told, &a->err)) {
+	if (!a->failed && !match_archive_add(&a->archive, &a->setup, number, game, report, &a->err)) {
 		a->failed = true;
 		atomic_store(a->setup.stop, true);
 	}

@@ -27,7 +27,7 @@ static bool is_taken(const struct arena *a, int i)
 }
 
 /* Makes the names of identical players unique: "4", "4#2". */
-static void tell_apart(struct arena *a, int i)
+static void make_unique(struct arena *a, int i)
 {
 	char own[MATCH_NAME_MAX], suffix[8], *name = a->players[i].name;
 	strcpy(own, name);
@@ -59,7 +59,7 @@ static bool read_players(struct arena *a, const struct arena_words *w)
 		const char *text = from_file ? a->engines.list[i].name : w->players.all[i];
 		if (!player_read(&a->players[i], text, &all, &a->engines, a->setup.game))
 			return false;
-		tell_apart(a, i);
+		make_unique(a, i);
 		a->setup.players[i] = a->players[i].player;
 	}
 	return true;

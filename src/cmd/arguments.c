@@ -25,8 +25,8 @@ static bool read_real(const struct option *o, const char *what, const char *text
 	char *end;
 	struct error err;
 	double x = strtod(text, &end);
-	if (end == text || *end || !(x >= (double)o->least && x <= (double)o->most)) {
-		fail(&err, cmd_not_a_real, what, text, o->least, o->most);
+	if (end == text || *end || !(x >= (double)o->min && x <= (double)o->max)) {
+		fail(&err, cmd_not_a_real, what, text, o->min, o->max);
 		return wrong(&err);
 	}
 	*out = x;
@@ -68,8 +68,8 @@ static const char *read_choice(const struct option *o, const char *what, const c
 static bool add_text(const struct option *o, const char *what, const char *text, struct option_texts *out)
 {
 	struct error err;
-	if (o->most && (uint64_t)out->n == o->most) {
-		fail(&err, cmd_given_too_often, what, o->most);
+	if (o->max && (uint64_t)out->n == o->max) {
+		fail(&err, cmd_given_too_often, what, o->max);
 		return wrong(&err);
 	}
 	out->all = mem_resize(out->all, (size_t)out->n + 2, sizeof *out->all);
@@ -89,15 +89,15 @@ static bool store(const struct option *o, const char *what, const char *text, vo
 		*(bool *)to = true;
 		return true;
 	case OPTION_INT:
-		if (!cmd_number(what, text, o->least, o->most, &value))
+		if (!cmd_number(what, text, o->min, o->max, &value))
 			return false;
 		*(int *)to = (int)value;
 		return true;
 	case OPTION_UINT64:
-		return cmd_number(what, text, o->least, o->most, to);
+		return cmd_number(what, text, o->min, o->max, to);
 	case OPTION_MAYBE_NUMBER:
 		number->text = text;
-		return cmd_number(what, text, o->least, o->most, &number->value);
+		return cmd_number(what, text, o->min, o->max, &number->value);
 	case OPTION_REAL:
 		return read_real(o, what, text, to);
 	case OPTION_TEXT:

@@ -52,12 +52,12 @@ int cmd_refuses_arguments(int code, unsigned kinds, const struct message *m, ...
 	return code;
 }
 
-bool cmd_number(const char *what, const char *text, uint64_t least, uint64_t most, uint64_t *out)
+bool cmd_number(const char *what, const char *text, uint64_t min, uint64_t max, uint64_t *out)
 {
 	struct error err;
 	uint64_t value;
-	if (!text_number(text, most, &value) || value < least) {
-		fail(&err, cmd_not_a_number, what, text, least, most);
+	if (!text_number(text, max, &value) || value < min) {
+		fail(&err, cmd_not_a_number, what, text, min, max);
 		cmd_fails(EXIT_USAGE, &err);
 		return false;
 	}

@@ -52,9 +52,9 @@ int cmd_refuses_arguments(int code, unsigned kinds, const struct message *, ...)
 /* Prints a text that is in the user's language already. */
 void cmd_warns(const struct string *);
 
-/* Parses an integer in the range least .. most. On failure prints an error that names the option or argument (what),
+/* Parses an integer in the range min .. max. On failure prints an error that names the option or argument (what),
  * such as "--depth". */
-bool cmd_number(const char *what, const char *text, uint64_t least, uint64_t most, uint64_t *out) MUST_USE;
+bool cmd_number(const char *what, const char *text, uint64_t min, uint64_t max, uint64_t *out) MUST_USE;
 
 /* Number of threads for --threads T: T, or one per processor for 0. */
 int cmd_threads(int threads);
@@ -72,7 +72,7 @@ bool cmd_may_write(const char *path, bool force) MUST_USE;
 /* Writes the file; prints any error. */
 bool cmd_write(const char *path, const struct string *) MUST_USE;
 
-/* The usual leading arguments: a game, a preset and a position. */
+/* The common leading arguments: a game, a preset and a position. */
 struct cmd_setup {
 	const struct game *game;
 	const struct preset *preset;

@@ -84,7 +84,7 @@ static void take_game(void *context, const struct record *record, int number)
 	a->n_positions += record->line.length + 1;
 }
 
-static void tell_fault(void *context, const struct collection_error *e)
+static void report_fault(void *context, const struct collection_error *e)
 {
 	struct analysis *a = context;
 	if (is_wanted(a->request, e->game))
@@ -96,7 +96,7 @@ static bool read_games(struct analysis *a)
 	const char *path = a->request->path;
 	struct string bytes = {0};
 	struct collection collection = {0};
-	struct collection_sink sink = {take_game, a, tell_fault, NULL};
+	struct collection_sink sink = {take_game, a, report_fault, NULL};
 	struct error err;
 	bool read = file_read(path, FORMATS_BYTES_MAX, &bytes, &err) &&
 		    formats_read_each(&collection, bytes.text, bytes.length, path, &sink, &err);
@@ -199,7 +199,7 @@ static bool look_at_game(void *context, int i, const atomic_bool *stop, struct s
 }
 
 /* Reports the first fault of the engine in the game. */
-static void tell_result_fault(struct analysis *a, const struct analysed *g)
+static void print_result_fault(struct analysis *a, const struct analysed *g)
 {
 	for (int i = g->record.line.length; i >= 0; i--)
 		if (g->steps[i].fault != FAULT_NONE) {
@@ -219,7 +219,7 @@ static enum executor_next keep_result(void *context, int i, const void *result, 
 	struct analysed *g = &a->games[i];
 	g->steps = mem_new(size);
 	memcpy(g->steps, result, size);
-	tell_result_fault(a, g);
+	print_result_fault(a, g);
 	return EXECUTOR_GO_ON;
 }
 
@@ -251,7 +251,7 @@ static struct review_source source_of(const struct analysis *a, const struct ana
 	return (struct review_source){a->request->path, g->number, g->analyst};
 }
 
-static void tell_side(const struct analysed *g, int side, const struct review_tally *t, enum judgement last)
+static void print_side(const struct analysed *g, int side, const struct review_tally *t, enum judgement last)
 {
 	const char *player = side ? g->record.second : g->record.first;
 	struct string name = {0}, row = {0};
@@ -275,7 +275,7 @@ static void add_heading(const struct message *m, int columns, struct string *out
 }
 
 /* Prints a table of each side's errors. */
-static void tell_summary(const struct analysed *g)
+static void print_summary(const struct analysed *g)
 {
 	static const struct message *const words[] = {
 		[JUDGEMENT_INACCURACY] = cmd_inaccuracy, [JUDGEMENT_MISTAKE] = cmd_mistake,
@@ -296,7 +296,7 @@ static void tell_summary(const struct analysed *g)
 	string_release(&head);
 	string_release(&row);
 	for (int side = 0; side < 2; side++)
-		tell_side(g, side, &sides[side], last);
+		print_side(g, side, &sides[side], last);
 }
 
 static void fail_to_write(struct analysis *a, const struct error *err)
@@ -393,7 +393,7 @@ static int analyse(const struct analyse *r)
 			write_json(&a);
 		for (int i = 0; i < a.n; i++)
 			if (a.games[i].steps)
-				tell_summary(&a.games[i]);
+				print_summary(&a.games[i]);
 		if (r->out || !r->json.given || r->json.text)
 			write_records(&a);
 	} else {
@@ -450,7 +450,7 @@ static int analyse_main(void *given)
 
 static const struct option arguments[] = {
 	{"FILE", AT(path), .words = OPTION_FILE},
-	{"N", AT(numbers), .most = GAMES_MAX, .optional = true},
+	{"N", AT(numbers), .max = GAMES_MAX, .optional = true},
 	OPTION_END,
 };
 

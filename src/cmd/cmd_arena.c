@@ -106,7 +106,7 @@ const struct command cmd_arena = {
 		"uci:fairy-stockfish@nodes=5000,option.Hash=16.",
 	.examples = "qipan arena surakarta 4 alphabeta@nodes=20000 --games 200 --threads 2 --sprt 0,50",
 	.see = {"games", "openings", "tables"},
-	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct arena_words), {"PLAYER", AT(players), .most = MATCH_PLAYERS_MAX,
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct arena_words), {"PLAYER", AT(players), .max = MATCH_PLAYERS_MAX,
 								       .words = OPTION_OPPONENT, .optional = true}),
 	.options = options,
 	COMMAND_READS(struct arena_words, .games = 100, .threads = 1, .seed = 1, .margin = 1000,

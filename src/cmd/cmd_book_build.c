@@ -137,7 +137,7 @@ static void add_models(struct building *b)
 	}
 }
 
-static int build(struct building *b, const char *const *files, int n, const char *out, uint32_t least)
+static int build(struct building *b, const char *const *files, int n, const char *out, uint32_t min)
 {
 	struct game_files games = {
 		.game = b->book->game, .preset = b->book->preset, .take = take, .progress = show_share, .context = b};
@@ -157,7 +157,7 @@ static int build(struct building *b, const char *const *files, int n, const char
 		code = cmd_refuses(EXIT_DATA, cmd_no_game_with_result, b->book->game->name, out);
 	if (code == EXIT_DONE) {
 		add_models(b);
-		book_write(b->book, least, &text);
+		book_write(b->book, min, &text);
 		if (!file_write(out, text.text, text.length, &err))
 			code = cmd_fails(EXIT_DATA, &err);
 		else
@@ -180,7 +180,7 @@ struct book_build {
 	const char *out, *game, *preset, *names, *source;
 	struct option_texts files;
 	int plies;
-	uint64_t least;
+	uint64_t min;
 	bool force;
 };
 
@@ -205,7 +205,7 @@ static int book_build_main(void *given)
 	b.book = book_new(setup.game, setup.preset, o->plies, o->source);
 	code = o->names && !read_names(b.book, o->names, &err)
 		       ? cmd_fails(EXIT_DATA, &err)
-		       : build(&b, o->files.all, o->files.n, o->out, (uint32_t)o->least);
+		       : build(&b, o->files.all, o->files.n, o->out, (uint32_t)o->min);
 	book_free(b.book);
 	free(b.models);
 	free(b.met);
@@ -218,7 +218,7 @@ static const struct option options[] = {
 	{"game", AT(game), "a game without chance", .words = OPTION_GAME},
 	OPTION_PRESET_OF(struct book_build),
 	{"plies", AT(plies), "plies of each game to count", "N", 1, BOOK_PLIES_MAX},
-	{"least", AT(least), "skip moves played in fewer games, with their continuations", "N", 1, UINT32_MAX},
+	{"least", AT(min), "skip moves played in fewer games, with their continuations", "N", 1, UINT32_MAX},
 	{"names", AT(names),
 	 "names of openings: lines of code, moves, and names in English, simplified and traditional Chinese, separated "
 	 "by tabs; the latest win, draw and loss after each is kept in full",
@@ -241,6 +241,6 @@ const struct command cmd_book_build = {
 	.see = {"convert", "games"},
 	.arguments = OPTION_TABLE({"OUT", AT(out), .words = OPTION_FILE}, {"FILE", AT(files), .words = OPTION_FILE}),
 	.options = options,
-	COMMAND_READS(struct book_build, .game = "xiangqi", .source = "", .plies = 40, .least = 1),
+	COMMAND_READS(struct book_build, .game = "xiangqi", .source = "", .plies = 40, .min = 1),
 	.main = book_build_main,
 };

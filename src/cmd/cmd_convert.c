@@ -108,14 +108,14 @@ static void take_game(void *context, const struct record *r, int number)
 	write_game(context, r, number);
 }
 
-static void tell_fault(void *context, const struct collection_error *e)
+static void report_fault(void *context, const struct collection_error *e)
 {
 	struct conversion *c = context;
 	progress_end(&c->bar);
 	c->code = cmd_fails_in(EXIT_DATA, c->path, &e->error);
 }
 
-static void tell_progress(void *context, double share)
+static void report_progress(void *context, double share)
 {
 	struct conversion *c = context;
 	struct string words = {0};
@@ -128,7 +128,7 @@ static void convert_file(struct conversion *c)
 {
 	struct string bytes = {0};
 	struct collection collection = {0};
-	struct collection_sink sink = {take_game, c, tell_fault, tell_progress};
+	struct collection_sink sink = {take_game, c, report_fault, report_progress};
 	struct error err;
 	bool ok = file_read(c->path, FORMATS_BYTES_MAX, &bytes, &err) &&
 		  formats_read_each(&collection, bytes.text, bytes.length, c->path, &sink, &err);

@@ -32,7 +32,7 @@ static int engine_main(void *given)
 	host.setup.tables = o->tables ? NULL : tablebases_open(s.game);
 	code = EXIT_USAGE;
 	/* the protocol may select the game; the opponent then refers to that game */
-	bool chosen = !o->opponent || (o->game ? host_choose : host_wish)(&host, o->opponent, &err);
+	bool chosen = !o->opponent || (o->game ? host_choose : host_request_opponent)(&host, o->opponent, &err);
 	if (chosen && (!o->tables || host_set_tables(&host, o->tables, &err)))
 		code = client_run(&host, protocols, QIPAN_VERSION, stdin, stdout, &err) ? EXIT_DONE : EXIT_DATA;
 	host_release(&host);

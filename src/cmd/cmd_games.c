@@ -24,9 +24,9 @@ static void print_option(const struct engine *engine, const struct engine_option
 	const char *about = word_of(kind, o->name, o->about);
 	printf("    %-12s ", o->name);
 	if (o->kind == OPTION_SWITCH)
-		output(stdout, cmd_games_switch, o->usual ? "true" : "false", about);
+		output(stdout, cmd_games_switch, o->default_value ? "true" : "false", about);
 	else
-		output(stdout, cmd_games_number, o->least, o->most, o->usual, about);
+		output(stdout, cmd_games_number, o->min, o->max, o->default_value, about);
 }
 
 static void print_word(const char *word, const char *about)

@@ -151,7 +151,7 @@ static int judge_moves(const struct request *r, const char *position, const char
 
 /* --- recorded games --- */
 
-static void tell_report(const struct game_report *o, const char *path, const struct request *r)
+static void print_report(const struct game_report *o, const char *path, const struct request *r)
 {
 	const struct record *record = o->record;
 	const struct judge_result *j = &o->judgement;
@@ -214,17 +214,17 @@ static void judge_game(void *context, const struct record *record, int number)
 	if (r->json || r->csv)
 		write_line(j, &o);
 	else
-		tell_report(&o, j->path, r);
+		print_report(&o, j->path, r);
 }
 
-static void tell_fault(void *context, const struct collection_error *e)
+static void report_fault(void *context, const struct collection_error *e)
 {
 	struct judging *j = context;
 	progress_end(&j->bar);
 	j->code = cmd_fails_in(EXIT_DATA, j->path, &e->error);
 }
 
-static void tell_progress(void *context, double share)
+static void report_progress(void *context, double share)
 {
 	struct judging *j = context;
 	struct string words = {0};
@@ -237,7 +237,7 @@ static void judge_file(struct judging *j, const struct file_list_entry *file)
 {
 	struct string bytes = {0};
 	struct collection collection = {0};
-	struct collection_sink sink = {judge_game, j, tell_fault, tell_progress};
+	struct collection_sink sink = {judge_game, j, report_fault, report_progress};
 	struct error err;
 	j->path = file->path;
 	bool read = file_read(j->path, FORMATS_BYTES_MAX, &bytes, &err);
@@ -381,7 +381,7 @@ static const struct option options[] = {
 	 "rules (\"qipan games GAME\" lists the presets); in files, only for games without a preset",
 	 .words = OPTION_PRESET},
 	{"times", AT(times), "rule on a repetition at the second or the third occurrence", "2|3",
-	 .choices = occurrences, .least = 2, .most = 3},
+	 .choices = occurrences, .min = 2, .max = 3},
 	{"json", AT(json), "print one JSON object per game, one per line", .group = "Output"},
 	{"csv", AT(csv), "print a table with one row per game, after a row of column names"},
 	{"disagree", AT(disagree), "print only games whose recorded result contradicts the ruling"},

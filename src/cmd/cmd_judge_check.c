@@ -19,7 +19,7 @@ struct checking {
 	int n_met, n_unmet, n_faults; /* of the file */
 };
 
-static void tell_fault(void *context, int line, const struct error *why)
+static void report_fault(void *context, int line, const struct error *why)
 {
 	struct checking *c = context;
 	struct error err;
@@ -85,7 +85,7 @@ static void check_line(void *context, int number, const char *const fields[RULIN
 	struct error err;
 	if (!is_verdict(game, fields[RULING_VERDICT], &err) ||
 	    !game_set_up(game, c->setup->preset, position, &start, &err)) {
-		tell_fault(c, number, &err);
+		report_fault(c, number, &err);
 		return;
 	}
 	struct line line;
@@ -93,7 +93,7 @@ static void check_line(void *context, int number, const char *const fields[RULIN
 	if (judge_play(&line, fields[RULING_MOVES], &err))
 		compare(c, number, fields, judge_end(&line, c->twice).ruling);
 	else
-		tell_fault(c, number, &err);
+		report_fault(c, number, &err);
 	line_release(&line);
 }
 
@@ -106,11 +106,11 @@ static int check_file(struct checking *c)
 	if (!file_read(c->path, FORMATS_BYTES_MAX, &bytes, &err)) {
 		code = cmd_fails(EXIT_DATA, &err);
 	} else {
-		ruling_list_read(string_text(&bytes), bytes.length, &(struct ruling_sink){check_line, tell_fault, c});
+		ruling_list_read(string_text(&bytes), bytes.length, &(struct ruling_sink){check_line, report_fault, c});
 		int n = c->n_met + c->n_unmet;
 		if (n == 0 && c->n_faults == 0) {
 			fail(&err, cmd_rulings_none);
-			tell_fault(c, 1, &err);
+			report_fault(c, 1, &err);
 		}
 		output(stdout, cmd_judge_checked, c->path, n, c->n_met, c->n_unmet, c->n_faults);
 		code = c->n_unmet == 0 && c->n_faults == 0 ? EXIT_DONE : EXIT_DATA;

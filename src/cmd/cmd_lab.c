@@ -14,12 +14,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#define SCALE_MOST 100
+#define SCALE_MAX 100
 
 /* The last progress shown. */
 struct progress {
 	struct progress_bar bar;
-	int said; /* progress last reported, in twentieths */
+	int reported; /* progress last reported, in twentieths */
 };
 
 /* Prints a line for each finished row; without a progress bar, also prints the number of games every twentieth. */
@@ -32,10 +32,10 @@ static void show(void *context, int done, int total, const char *words)
 	if (words) {
 		progress_end(&p->bar);
 		printf("%s\n", words);
-	} else if (!p->bar.can_show && twentieths > p->said) {
+	} else if (!p->bar.can_show && twentieths > p->reported) {
 		printf("games %s\n", count);
 	}
-	p->said = twentieths;
+	p->reported = twentieths;
 	fflush(stdout);
 	progress_show(&p->bar, (double)done / total, count);
 }
@@ -74,7 +74,7 @@ static bool check_options(const struct lab *o, enum lab_experiment e)
 {
 	bool has_games = e >= LAB_TABLE3 && e != LAB_SPEED && e != LAB_ABLATION;
 	if (o->scale == 0)
-		cmd_refuses(EXIT_USAGE, cmd_scale_zero, SCALE_MOST);
+		cmd_refuses(EXIT_USAGE, cmd_scale_zero, SCALE_MAX);
 	else if (o->playouts && o->movetime)
 		cmd_refuses(EXIT_USAGE, cmd_both_limit, "--playouts", "--movetime");
 	else if (o->scale > 0 && o->games)
@@ -205,7 +205,7 @@ static void release_objects(struct lab_objects *r)
 
 static int run_experiment(const struct lab_setup *wanted)
 {
-	struct progress progress = {.said = 0};
+	struct progress progress = {.reported = 0};
 	struct lab_setup s = *wanted;
 	struct lab_files files = {0};
 	struct error err;
@@ -339,9 +339,9 @@ static const struct option_choice xiangqi_experiments[] = {
 
 /* clang-format off */
 #define SIZE_OPTIONS \
-	{"scale", AT(scale), .metavar = "S", .most = SCALE_MOST, \
+	{"scale", AT(scale), .metavar = "S", .max = SCALE_MAX, \
 	 .help = "multiply the paper's playouts and games by S"}, \
-	{"games", AT(games), .least = 1, .most = LAB_GAMES_MAX, \
+	{"games", AT(games), .min = 1, .max = LAB_GAMES_MAX, \
 	 .help = "games for each pair or level, instead of the paper's"}
 #define RUN_OPTIONS \
 	OPTION_THREADS_OF(struct lab, "playouts or games to run in parallel"), \
@@ -352,7 +352,7 @@ static const struct option_choice xiangqi_experiments[] = {
 	 .help = "continue an interrupted run; only games in progress are lost"}, \
 	{"redraw", AT(redraw), \
 	 .help = "only rewrite the table and the plot of existing results"}, \
-	{"check", AT(check), .least = 1, .most = LAB_GAMES_MAX, \
+	{"check", AT(check), .min = 1, .max = LAB_GAMES_MAX, \
 	 .help = "replay N games of existing results; exit code 1 if any differs"}
 /* clang-format on */
 

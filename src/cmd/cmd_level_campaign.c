@@ -28,14 +28,14 @@ static void show_progress(void *context, const char *words)
 	progress_show(&job->bar, (double)job->n / job->setup.n_levels, words);
 }
 
-static void tell_dropped(void *context, const char *template, const char *why)
+static void print_dropped(void *context, const char *template, const char *why)
 {
 	struct campaign_job *job = context;
 	progress_end(&job->bar);
 	output(stderr, cmd_campaign_dropped, job->n + 1, template, why);
 }
 
-static void tell_made(struct campaign_job *job)
+static void print_made(struct campaign_job *job)
 {
 	const struct level *level = &job->levels[job->n - 1];
 	struct interval share = interval_of_share(level->rating.won, level_games(&level->rating));
@@ -90,7 +90,7 @@ static int make_all(struct campaign_job *job)
 		job->n++;
 		if (!cmd_level_write(job->path, job->levels, job->n))
 			return EXIT_DATA;
-		tell_made(job);
+		print_made(job);
 	}
 	progress_end(&job->bar);
 	return EXIT_DONE;
@@ -115,7 +115,7 @@ static int level_campaign_main(void *given)
 	job.setup.engine = cmd_level_engine();
 	job.setup.stop = interrupt_flag();
 	job.setup.progress = show_progress;
-	job.setup.dropped = o->verbose ? tell_dropped : NULL;
+	job.setup.dropped = o->verbose ? print_dropped : NULL;
 	job.setup.context = &job;
 	job.levels = mem_new((size_t)o->levels * sizeof *job.levels);
 	int code = make_all(&job);

@@ -26,13 +26,13 @@ struct cmd_trials_words {
 #define CMD_TRIALS_OPTIONS(structure, kinds_name, games_help) \
 	{kinds_name, OPTION_AT(structure, trials.kinds), .metavar = "KINDS", \
 	 .help = "a list of depth,ice,wood,gold,hide,remove (default all)"}, \
-	{"games", OPTION_AT(structure, trials.games), .least = 1, .most = LEVEL_GAMES_MAX, \
+	{"games", OPTION_AT(structure, trials.games), .min = 1, .max = LEVEL_GAMES_MAX, \
 	 .help = games_help}, \
-	{"player-depth", OPTION_AT(structure, trials.player_depth), .metavar = "D", .least = 1, .most = LEVEL_DEPTH_MAX, \
+	{"player-depth", OPTION_AT(structure, trials.player_depth), .metavar = "D", .min = 1, .max = LEVEL_DEPTH_MAX, \
 	 .help = "the player's search depth in plies"}, \
-	{"seed", OPTION_AT(structure, trials.seed), .metavar = "S", .most = UINT64_MAX / 16, \
+	{"seed", OPTION_AT(structure, trials.seed), .metavar = "S", .max = UINT64_MAX / 16, \
 	 .help = "seed of deals and players, in addition to the level's own"}, \
-	{"threads", OPTION_AT(structure, trials.threads), .metavar = "T", .most = 256, \
+	{"threads", OPTION_AT(structure, trials.threads), .metavar = "T", .max = 256, \
 	 .help = "games to play in parallel; this does not affect the result; 0: one per processor"}, \
 	{"ledger", OPTION_AT(structure, trials.results_csv), .words = OPTION_FILE, \
 	 .help = "append a row for each game as it ends"}, \

@@ -20,7 +20,7 @@ static bool read_games(struct filter *f, const char *path, struct error *err)
 static int filter_all(struct filter *f, const char *out, bool resume, int threads)
 {
 	char how[200];
-	snprintf(how, sizeof how, "filter static=%d score=%d net=%016llx games=%016llx", f->static_most, f->score_most,
+	snprintf(how, sizeof how, "filter static=%d score=%d net=%016llx games=%016llx", f->static_max, f->score_max,
 		 (unsigned long long)net_sum(f->net), (unsigned long long)scored_sum(f->games, f->n));
 	struct scored_job job = {.game = f->game,
 				 .preset = f->preset,
@@ -36,7 +36,7 @@ static int filter_all(struct filter *f, const char *out, bool resume, int thread
 
 struct net_filter {
 	const char *game, *out, *games, *net;
-	int static_most, score_most, threads;
+	int static_max, score_max, threads;
 	bool resume;
 };
 
@@ -51,7 +51,7 @@ static int net_filter_main(void *given)
 		return code;
 	if (!cmd_net_load(o->net, setup.game, &net))
 		return EXIT_DATA;
-	struct filter f = {.game = setup.game, .net = net, .static_most = o->static_most, .score_most = o->score_most};
+	struct filter f = {.game = setup.game, .net = net, .static_max = o->static_max, .score_max = o->score_max};
 	code = read_games(&f, o->games, &err) ? filter_all(&f, o->out, o->resume, cmd_threads(o->threads))
 					      : cmd_fails(EXIT_DATA, &err);
 	filter_release(&f);
@@ -62,9 +62,9 @@ static int net_filter_main(void *given)
 #define AT(member) OPTION_AT(struct net_filter, member)
 
 static const struct option options[] = {
-	{"static", AT(static_most),
-	 "greatest difference between static evaluation and search, in hundredths of a piece", "M", 0, SCORE_WIN},
-	{"score", AT(score_most), "greatest difference between search and score", "M", 0, SCORE_WIN},
+	{"static", AT(static_max), "greatest difference between static evaluation and search, in hundredths of a piece",
+	 "M", 0, SCORE_WIN},
+	{"score", AT(score_max), "greatest difference between search and score", "M", 0, SCORE_WIN},
 	OPTION_NET_OF(struct net_filter),
 	OPTION_THREADS_OF(struct net_filter, "games to filter in parallel"),
 	OPTION_RESUME_OUT_OF(struct net_filter),
@@ -82,6 +82,6 @@ const struct command cmd_net_filter = {
 	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct net_filter), {"OUT", AT(out), .words = OPTION_FILE},
 				  {"GAMES", AT(games), .words = OPTION_FILE}),
 	.options = options,
-	COMMAND_READS(struct net_filter, .static_most = 60, .score_most = 70, .threads = 1),
+	COMMAND_READS(struct net_filter, .static_max = 60, .score_max = 70, .threads = 1),
 	.main = net_filter_main,
 };

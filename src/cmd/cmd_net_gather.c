@@ -62,7 +62,7 @@ static int gather_all(struct gather *g, int n, const char *out, uint64_t opening
 
 struct net_gather {
 	const char *game, *out, *net, *openings, *preset, *part;
-	int games, random, stray, even, decided, plies, threads;
+	int games, random, random_rate, max_opening_score, resign_score, plies, threads;
 	uint64_t nodes, seed;
 	bool resume;
 };
@@ -91,9 +91,9 @@ static int net_gather_main(void *given)
 		.nodes = o->nodes,
 		.seed = o->seed,
 		.random_plies = o->random,
-		.random_rate = o->stray,
-		.max_opening_score = o->even,
-		.resign_score = o->decided,
+		.random_rate = o->random_rate,
+		.max_opening_score = o->max_opening_score,
+		.resign_score = o->resign_score,
 		.plies_max = o->plies,
 	};
 	code = EXIT_DATA;
@@ -109,11 +109,13 @@ static int net_gather_main(void *given)
 static const struct option options[] = {
 	{"games", AT(games), "number of games", "N", 1, 10000000},
 	{"nodes", AT(nodes), "nodes to search for each move", "N", 1, 1000000000},
-	{"seed", AT(seed), "seed of the openings", "S", 0, OPTION_SEED_MOST},
+	{"seed", AT(seed), "seed of the openings", "S", 0, OPTION_SEED_MAX},
 	{"random", AT(random), "random plies at the start of a game, sometimes one more", "PLIES", 0, 1000},
-	{"stray", AT(stray), "percentage of random moves, to get unbalanced positions", "N", 0, 100},
-	{"even", AT(even), "maximum score of an opening for either side; others are replaced", "SCORE", 0, SCORE_WIN},
-	{"decided", AT(decided), "end a game when one side has had this score for six plies", "SCORE", 1, SCORE_WIN},
+	{"stray", AT(random_rate), "percentage of random moves, to get unbalanced positions", "N", 0, 100},
+	{"even", AT(max_opening_score), "maximum score of an opening for either side; others are replaced", "SCORE", 0,
+	 SCORE_WIN},
+	{"decided", AT(resign_score), "end a game when one side has had this score for six plies", "SCORE", 1,
+	 SCORE_WIN},
 	{"plies", AT(plies), "adjudicate longer games as draws", "N", 1, SCORED_PLIES_MAX},
 	OPTION_NET_OF(struct net_gather),
 	{"openings", AT(openings), "start from these openings in turn (docs/arena.md), followed by the random plies",
@@ -135,7 +137,7 @@ const struct command cmd_net_gather = {
 	.see = {"games", "net train"},
 	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct net_gather), {"OUT", AT(out), .words = OPTION_FILE}),
 	.options = options,
-	COMMAND_READS(struct net_gather, .games = 1000, .nodes = 5000, .seed = 1, .random = 8, .stray = 5, .even = 250,
-		      .decided = 2000, .plies = 300, .threads = 1),
+	COMMAND_READS(struct net_gather, .games = 1000, .nodes = 5000, .seed = 1, .random = 8, .random_rate = 5,
+		      .max_opening_score = 250, .resign_score = 2000, .plies = 300, .threads = 1),
 	.main = net_gather_main,
 };

@@ -26,7 +26,7 @@ static void take_game(void *context, const struct record *record, int number)
 	}
 }
 
-static void tell_fault(void *context, const struct collection_error *e)
+static void report_fault(void *context, const struct collection_error *e)
 {
 	struct labelling *l = context;
 	l->faults = true;
@@ -37,7 +37,7 @@ static bool read_file(struct labelling *l, const char *path, struct error *err)
 {
 	struct string bytes = {0};
 	struct collection games;
-	struct collection_sink sink = {.take = take_game, .context = &l->label, .fault = tell_fault};
+	struct collection_sink sink = {.take = take_game, .context = &l->label, .fault = report_fault};
 	l->path = path;
 	bool good = file_read(path, FORMATS_BYTES_MAX, &bytes, err);
 	if (good) {

@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 /* Describes the net's training data and settings, for its origin field. */
-static void tell_origin(const struct checkpoint *c, struct string *out)
+static void add_origin(const struct checkpoint *c, struct string *out)
 {
 	const struct fit_plan *p = &c->plan;
 	int last = c->progress.epoch - 1;
@@ -17,8 +17,8 @@ static void tell_origin(const struct checkpoint *c, struct string *out)
 	string_add(out, "batch %d\nrate %g\nseed %llu\nscale %.1f\noutcome %g\n", p->batch, p->rate,
 		   (unsigned long long)p->seed, p->aim.scale, p->aim.outcome);
 	if (last >= 0)
-		string_add(out, "loss %.6f\nchecks %.6f\n", (double)c->progress.curve[last].learnt,
-			   (double)c->progress.curve[last].checks);
+		string_add(out, "loss %.6f\nchecks %.6f\n", (double)c->progress.curve[last].training,
+			   (double)c->progress.curve[last].validation);
 }
 
 static bool quantise(const struct game *game, const char *from, const char *to, const char *note, struct error *err)
@@ -34,7 +34,7 @@ static bool quantise(const struct game *game, const char *from, const char *to, 
 		return false;
 	good = model_round(&model, game, &net, err);
 	if (good) {
-		tell_origin(&checkpoint, &net.origin);
+		add_origin(&checkpoint, &net.origin);
 		if (note)
 			string_add(&net.origin, "note %s\n", note);
 		net_write(&net, &out);

@@ -17,7 +17,8 @@ static int net_show_main(void *given)
 	const struct net *net = cmd_net_pick(o->net, setup.game, &loaded);
 	if (!net)
 		return EXIT_DATA;
-	printf("game %s\nfeatures %d\nhidden %d\nstages %d\n", net->game, net->n_features, net->hidden, net->n_stages);
+	printf("game %s\nfeatures %d\nhidden %d\nstages %d\n", net->game, net->n_features, net->hidden,
+	       net->n_output_buckets);
 	fputs(string_text(&net->origin), stdout);
 	net_free(loaded);
 	return EXIT_DONE;

@@ -17,9 +17,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#define SCORE_MAX    3000 /* hundredths of a piece: larger wins need no net */
-#define CHECKS_APART 20   /* one in this many games is used for validation */
-#define SAVE_MS      30000
+#define SCORE_MAX        3000 /* hundredths of a piece: larger wins need no net */
+#define VALIDATION_EVERY 20   /* one in this many games is used for validation */
+#define SAVE_MS          30000
 
 struct training {
 	const struct game *game;
@@ -27,13 +27,13 @@ struct training {
 	struct net *from; /* net that provides the initial weights; NULL: random weights */
 	struct checkpoint checkpoint;
 	struct model model;
-	struct examples learnt, checks;
+	struct examples training, validation;
 	struct fit fit;
 	struct progress_bar bar;
 	atomic_bool *stop;
-	int64_t begun_ms, saved_ms;
-	uint64_t begun_at; /* examples seen before this run */
-	int shown;         /* epochs printed */
+	int64_t start_ms, saved_ms;
+	uint64_t start_seen; /* examples seen before this run */
+	int shown;           /* epochs printed */
 	bool failed;
 	struct error err;
 };
@@ -53,7 +53,7 @@ static bool save(struct training *t)
 
 static uint64_t seen(const struct training *t)
 {
-	return (uint64_t)t->fit.progress.epoch * t->learnt.n + t->fit.progress.done;
+	return (uint64_t)t->fit.progress.epoch * t->training.n + t->fit.progress.done;
 }
 
 /* Plots the losses of all finished epochs. */
@@ -68,8 +68,8 @@ static bool draw(struct training *t)
 	for (int i = 0; i < p->epoch; i++) {
 		snprintf(numbers[i], sizeof numbers[i], "%d", i + 1);
 		names[i] = p->epoch <= 30 || (i + 1) % 10 == 0 ? numbers[i] : "";
-		points[i] = (struct interval){(double)p->curve[i].learnt, NAN, NAN};
-		points[p->epoch + i] = (struct interval){(double)p->curve[i].checks, NAN, NAN};
+		points[i] = (struct interval){(double)p->curve[i].training, NAN, NAN};
+		points[p->epoch + i] = (struct interval){(double)p->curve[i].validation, NAN, NAN};
 	}
 	const struct chart chart =
 		chart_of(t->game->title, "epoch", "mean squared miss in points", 0, names, p->epoch, points);
@@ -86,8 +86,8 @@ static void show_epoch(struct training *t)
 		return;
 	t->shown = p->epoch;
 	progress_end(&t->bar);
-	printf("epoch %d loss %.6f checks %.6f\n", p->epoch, (double)p->curve[p->epoch - 1].learnt,
-	       (double)p->curve[p->epoch - 1].checks);
+	printf("epoch %d loss %.6f checks %.6f\n", p->epoch, (double)p->curve[p->epoch - 1].training,
+	       (double)p->curve[p->epoch - 1].validation);
 	fflush(stdout);
 }
 
@@ -96,11 +96,11 @@ static bool report(void *context, const struct fit *fit)
 	struct training *t = context;
 	char words[120];
 	int64_t now = clock_us() / 1000;
-	double speed = 1000.0 * (double)(seen(t) - t->begun_at) / (double)(now - t->begun_ms + 1);
+	double speed = 1000.0 * (double)(seen(t) - t->start_seen) / (double)(now - t->start_ms + 1);
 	show_epoch(t);
 	snprintf(words, sizeof words, "epoch %d of %d, loss %.5f, %.0f positions a second", fit->progress.epoch + 1,
 		 fit->plan.epochs, fit->progress.done ? fit->progress.sum / (double)fit->progress.done : 0, speed);
-	progress_show(&t->bar, (double)seen(t) / (double)((uint64_t)fit->plan.epochs * t->learnt.n), words);
+	progress_show(&t->bar, (double)seen(t) / (double)((uint64_t)fit->plan.epochs * t->training.n), words);
 	if (now - t->saved_ms >= SAVE_MS && !save(t))
 		return false;
 	return !atomic_load(t->stop);
@@ -119,12 +119,12 @@ static void note_from(struct training *t)
 }
 
 /* Records a file's number of games and positions and its first line, which says how it was made. */
-static bool note_data(struct training *t, const char *path, const char *bytes, int n_games, size_t n_learnt)
+static bool note_data(struct training *t, const char *path, const char *bytes, int n_games, size_t n_training)
 {
 	const char *name = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
 	struct string line = {0};
-	string_add(&line, "data %s: %d games, %zu positions, %.*s", name, n_games, n_learnt, (int)strcspn(bytes, "\n"),
-		   bytes);
+	string_add(&line, "data %s: %d games, %zu positions, %.*s", name, n_games, n_training,
+		   (int)strcspn(bytes, "\n"), bytes);
 	string_visible(&t->checkpoint.data, line.text, line.length);
 	string_char(&t->checkpoint.data, '\n');
 	string_release(&line);
@@ -133,23 +133,23 @@ static bool note_data(struct training *t, const char *path, const char *bytes, i
 
 static bool read_games(struct training *t, const char *path)
 {
-	const struct examples_pick pick = {.score_max = SCORE_MAX, .apart = CHECKS_APART};
+	const struct examples_pick pick = {.score_max = SCORE_MAX, .validation_every = VALIDATION_EVERY};
 	struct string bytes = {0};
 	struct error err;
-	size_t before = t->learnt.n;
-	int games = t->learnt.n_games + t->checks.n_games;
+	size_t before = t->training.n;
+	int games = t->training.n_games + t->validation.n_games;
 	bool good = file_read(path, SCORED_BYTES_MAX, &bytes, &err) &&
-		    examples_read(t->game, &pick, bytes.text, bytes.length, &t->learnt, &t->checks, &err);
+		    examples_read(t->game, &pick, bytes.text, bytes.length, &t->training, &t->validation, &err);
 	if (!good)
 		fail(&t->err, in_path, path, &err);
-	games = t->learnt.n_games + t->checks.n_games - games;
-	good = good && note_data(t, path, bytes.text, games, t->learnt.n - before);
+	games = t->training.n_games + t->validation.n_games - games;
+	good = good && note_data(t, path, bytes.text, games, t->training.n - before);
 	string_release(&bytes);
 	return good;
 }
 
 /* Lists the files and the net named in a model's data. */
-static void tell_names(const char *data, struct string *out)
+static void add_names(const char *data, struct string *out)
 {
 	for (const char *line = data; *line; line += strcspn(line, "\n"), line += *line == '\n') {
 		bool is_file = strncmp(line, "data ", 5) == 0;
@@ -173,7 +173,7 @@ static bool resume(struct training *t)
 	t->checkpoint = old;
 	if (!same) {
 		struct string names = {0};
-		tell_names(string_text(&old.data), &names);
+		add_names(string_text(&old.data), &names);
 		fail(&t->err, cmd_learnt_from_others, t->path, string_text(&names));
 		string_release(&names);
 		model_release(&t->model);
@@ -187,13 +187,13 @@ static bool resume(struct training *t)
 
 static bool begin(struct training *t, int hidden)
 {
-	double scale = examples_scale(&t->learnt);
+	double scale = examples_scale(&t->training);
 	bool good = t->from ? model_from_net(&t->model, t->game, t->from, hidden, t->fit.plan.seed, &t->err)
 			    : model_init(&t->model, t->game, hidden, t->fit.plan.seed, &t->err);
 	if (!good)
 		return false;
 	t->checkpoint.hidden = hidden;
-	t->checkpoint.n_examples = t->learnt.n;
+	t->checkpoint.n_examples = t->training.n;
 	snprintf(t->checkpoint.game, sizeof t->checkpoint.game, "%s", t->game->name);
 	if (t->fit.plan.aim.scale == 0)
 		t->fit.plan.aim.scale = scale > 0 ? scale : NET_VALUE;
@@ -202,23 +202,23 @@ static bool begin(struct training *t, int hidden)
 
 static int train(struct training *t, int hidden, bool resumes)
 {
-	if (t->learnt.n == 0)
+	if (t->training.n == 0)
 		return cmd_refuses(EXIT_DATA, cmd_no_quiet_position);
-	if (t->learnt.n >= GRADIENT_MIRRORED)
+	if (t->training.n >= GRADIENT_MIRRORED)
 		return cmd_refuses(EXIT_DATA, cmd_too_many_positions, GRADIENT_MIRRORED - 1);
 	if (!(resumes ? resume(t) : begin(t, hidden)))
 		return cmd_fails(EXIT_DATA, &t->err);
-	printf("positions %zu checks %zu scale %.1f\n", t->learnt.n, t->checks.n, t->fit.plan.aim.scale);
+	printf("positions %zu checks %zu scale %.1f\n", t->training.n, t->validation.n, t->fit.plan.aim.scale);
 	fflush(stdout);
 	t->fit.features = t->game->heuristics.features;
 	t->fit.model = &t->model;
-	t->fit.learnt = &t->learnt;
-	t->fit.checks = &t->checks;
+	t->fit.training = &t->training;
+	t->fit.validation = &t->validation;
 	t->fit.report = report;
 	t->fit.context = t;
 	t->stop = interrupt_flag();
-	t->begun_at = seen(t);
-	t->begun_ms = t->saved_ms = clock_us() / 1000;
+	t->start_seen = seen(t);
+	t->start_ms = t->saved_ms = clock_us() / 1000;
 	progress_begin(&t->bar);
 	bool done = fit_run(&t->fit);
 	bool saved = !t->failed && save(t) && (!t->svg || t->fit.progress.epoch == 0 || draw(t));
@@ -282,8 +282,8 @@ static int net_train_main(void *given)
 	for (int i = 0; i < o->games.n && good; i++)
 		good = read_games(&t, o->games.all[i]);
 	code = good ? train(&t, hidden, o->resume) : cmd_fails(EXIT_DATA, &t.err);
-	examples_release(&t.learnt);
-	examples_release(&t.checks);
+	examples_release(&t.training);
+	examples_release(&t.validation);
 	checkpoint_release(&t.checkpoint);
 	net_free(t.from);
 	return code;
@@ -301,7 +301,7 @@ static const struct option options[] = {
 	 1},
 	{"scale", AT(scale), "score that means an expected result of 73 %; by default fitted to the game results", "S",
 	 0, SCORE_WIN},
-	{"seed", AT(seed), "seed of the initial weights and the order of positions", "S", 0, OPTION_SEED_MOST},
+	{"seed", AT(seed), "seed of the initial weights and the order of positions", "S", 0, OPTION_SEED_MAX},
 	OPTION_THREADS_OF(struct net_train, "training threads"),
 	{"svg", AT(svg), "plot of the losses", .words = OPTION_FILE},
 	OPTION_FORCE_OF(struct net_train, "overwrite the plot; --resume implies it"),

@@ -93,13 +93,13 @@ struct openings_words {
 /* Parses "MIN-MAX". */
 static bool read_plies(const char *text, int plies[2])
 {
-	char least[4];
+	char first[4];
 	uint64_t numbers[2];
 	size_t n = strcspn(text, "-");
-	if (n < sizeof least && text[n]) {
-		memcpy(least, text, n);
-		least[n] = 0;
-		if (text_number(least, PLIES_MAX, &numbers[0]) && text_number(text + n + 1, PLIES_MAX, &numbers[1]) &&
+	if (n < sizeof first && text[n]) {
+		memcpy(first, text, n);
+		first[n] = 0;
+		if (text_number(first, PLIES_MAX, &numbers[0]) && text_number(text + n + 1, PLIES_MAX, &numbers[1]) &&
 		    numbers[0] >= 1 && numbers[1] >= numbers[0]) {
 			plies[0] = (int)numbers[0];
 			plies[1] = (int)numbers[1];

@@ -72,7 +72,7 @@ const struct command cmd_perft = {
 		       "no children.",
 	.examples = "qipan perft xiangqi 5 --threads 2",
 	.see = {"games"},
-	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct perft), {"DEPTH", AT(depth), .most = 99}),
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct perft), {"DEPTH", AT(depth), .max = 99}),
 	.options = options,
 	COMMAND_READS(struct perft, .threads = 1),
 	.main = perft_main,

@@ -53,7 +53,7 @@ static bool ask(struct input *input, const char *prompt, int max, int standard, 
 }
 
 /* Whether an option was given that conflicts with playing levels. */
-static bool says_how_it_begins(const struct play *o)
+static bool sets_the_start(const struct play *o)
 {
 	return o->second || o->preset || o->position;
 }
@@ -92,7 +92,7 @@ static void ask_side(const struct game *game)
 static bool menu(struct input *input, struct play *o, char level[4], bool *refused)
 {
 	int n_games = count_games(), n_kept = autosave_count(NULL), game, side = 1, strength = 4;
-	int n = n_games + !says_how_it_begins(o);
+	int n = n_games + !sets_the_start(o);
 	output(stdout, cmd_which_game);
 	for (int i = 0; i < n_games; i++)
 		print_choice(i + 1, word_of("title", games_at(i)->name, games_at(i)->title),
@@ -236,7 +236,7 @@ static bool resume(struct session *s, struct campaign *c, const struct play *o, 
 	return true;
 }
 
-static void tell_level(const struct session *s)
+static void print_level(const struct session *s)
 {
 	struct string out = {0};
 	campaign_heading(s->campaign, &out);
@@ -282,7 +282,7 @@ static int play(struct input *input, struct play *o, const struct board_style *s
 	if (s.terminal)
 		greet(&s);
 	if (s.campaign)
-		tell_level(&s);
+		print_level(&s);
 	turns_run(&s);
 	code = s.refused && !s.terminal ? EXIT_DATA : EXIT_DONE;
 	session_release(&s);
@@ -296,7 +296,7 @@ static const struct message *contradiction(const struct play *o)
 	bool levels = o->campaign.given || o->level_file;
 	if (o->resume && (o->preset || o->position || o->seed.text || levels))
 		return cmd_resume_takes_all;
-	if (levels && says_how_it_begins(o))
+	if (levels && sets_the_start(o))
 		return cmd_level_has_its_own;
 	if (o->campaign.given && o->level_file)
 		return cmd_campaign_and_file;

@@ -20,7 +20,7 @@
 #define FAILS "-"
 #define NEW   "="
 
-#define NODES_LEAST 1000
+#define NODES_MIN 1000
 
 struct verifying {
 	struct puzzles puzzles;
@@ -217,7 +217,7 @@ static int puzzle_verify_main(void *given)
 	string_release(&bytes);
 	if (!read)
 		return cmd_fails_in(EXIT_DATA, o->path, &err);
-	v.nodes = o->nodes ? o->nodes : v.puzzles.nodes < NODES_LEAST ? NODES_LEAST : v.puzzles.nodes;
+	v.nodes = o->nodes ? o->nodes : v.puzzles.nodes < NODES_MIN ? NODES_MIN : v.puzzles.nodes;
 	v.tables = tablebases_open(v.puzzles.game);
 	thread_lock_init(&v.lock);
 	int code = verify(&v, o->path, o->out, cmd_threads(o->threads));
@@ -228,7 +228,7 @@ static int puzzle_verify_main(void *given)
 #define AT(member) OPTION_AT(struct puzzle_verify, member)
 
 static const struct option options[] = {
-	{"nodes", AT(nodes), "nodes for each of the two searches; by default as many as for the file", "N", NODES_LEAST,
+	{"nodes", AT(nodes), "nodes for each of the two searches; by default as many as for the file", "N", NODES_MIN,
 	 1000000000},
 	OPTION_THREADS_OF(struct puzzle_verify, "puzzles to check in parallel"),
 	{"out", AT(out),

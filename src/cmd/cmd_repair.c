@@ -61,10 +61,10 @@ static void print_found(const char *path, const struct kind *kind, const struct 
 {
 	output(stdout, found->n_kept == 1 ? kind->one : kind->several, message_part(path, MESSAGE_TEXT_MAX), kind->name,
 	       found->n_kept);
-	for (struct recovery_line line = {0}; recovery_next(&line, string_text(&found->told), found->told.length);)
+	for (struct recovery_line line = {0}; recovery_next(&line, string_text(&found->report), found->report.length);)
 		printf("  %.*s\n", (int)line.n, line.text);
-	if (found->n_faults > RECOVERY_TOLD_MAX)
-		output(stdout, cmd_repair_more, found->n_faults - RECOVERY_TOLD_MAX);
+	if (found->n_faults > RECOVERY_REPORT_MAX)
+		output(stdout, cmd_repair_more, found->n_faults - RECOVERY_REPORT_MAX);
 }
 
 /* Replaces the file with the recovered part and keeps a copy of the old file next to it. */

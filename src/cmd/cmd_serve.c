@@ -37,12 +37,12 @@ static void print_line(const char *line)
 }
 
 /* The folder of the saved games: the requested one, or the user's according to the XDG base directory specification. */
-static bool data_folder(const char *asked, char *path, struct error *err)
+static bool data_folder(const char *requested, char *path, struct error *err)
 {
 	const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
 	int n;
-	if (asked)
-		n = snprintf(path, PATH_BYTES, "%s", asked);
+	if (requested)
+		n = snprintf(path, PATH_BYTES, "%s", requested);
 	else if (data && data[0] == '/')
 		n = snprintf(path, PATH_BYTES, "%s/qipan", data);
 	else if (home && home[0] == '/')
@@ -135,12 +135,12 @@ static bool check_addresses(const struct serve *w)
 	return !bad;
 }
 
-#define SECRET_BYTES   200 /* of a secret, at most */
-#define TOKEN_LEAST    22  /* characters of the operator's token */
-#define PASSWORD_LEAST 8   /* ... of the password */
+#define SECRET_BYTES 200 /* of a secret, at most */
+#define TOKEN_MIN    22  /* characters of the operator's token */
+#define PASSWORD_MIN 8   /* ... of the password */
 
 /* Reads the secret in a file, one line of at least that many characters. NULL path: "". */
-static bool read_secret(const char *path, int least, struct string *out, struct error *err)
+static bool read_secret(const char *path, int min, struct string *out, struct error *err)
 {
 	string_clear(out);
 	if (!path)
@@ -155,13 +155,13 @@ static bool read_secret(const char *path, int least, struct string *out, struct 
 	int n = 0;
 	for (const char *c = text; *c; c++)
 		n += (*c & 0xc0) != 0x80;
-	return n >= least || fail(err, cmd_secret_too_short, path, n, least);
+	return n >= min || fail(err, cmd_secret_too_short, path, n, min);
 }
 
 /* Reads the operator's token, which must fit into a header. */
 static bool read_token(const char *path, struct string *out, struct error *err)
 {
-	if (!read_secret(path, TOKEN_LEAST, out, err))
+	if (!read_secret(path, TOKEN_MIN, out, err))
 		return false;
 	for (size_t i = 0; i < out->length; i++)
 		if (out->text[i] <= ' ' || out->text[i] >= 127)
@@ -181,9 +181,9 @@ static enum access_rooms rooms_of(const char *word)
 					    : ACCESS_ANYONE;
 }
 
-static int limit_of(const struct option_number *given, bool is_public, int usual)
+static int limit_of(const struct option_number *given, bool is_public, int default_value)
 {
-	return given->text ? (int)given->value : is_public ? usual : 0;
+	return given->text ? (int)given->value : is_public ? default_value : 0;
 }
 
 /* The limits of each address. */
@@ -272,7 +272,7 @@ static int serve_main(void *given)
 		return EXIT_USAGE;
 	umask(077);
 	bool read = read_token(o->admin_token, &token, &err) &&
-		    read_secret(o->password_file, PASSWORD_LEAST, &password, &err);
+		    read_secret(o->password_file, PASSWORD_MIN, &password, &err);
 	int code = read ? serve_with(o, string_text(&token), string_text(&password)) : cmd_fails(EXIT_DATA, &err);
 	string_release(&token);
 	string_release(&password);

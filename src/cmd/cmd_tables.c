@@ -158,17 +158,17 @@ static int print_probe(struct line *line, struct tablebase *tables)
 		return cmd_refuses(EXIT_DATA, cmd_no_table_has);
 	printf("result ");
 	print_value(&value);
-	int n = game->rules.generate(position, moves), n_known = 0, most = -SCORE_INFINITE;
+	int n = game->rules.generate(position, moves), n_known = 0, best = -SCORE_INFINITE;
 	for (int i = 0; i < n; i++) {
 		game->text.format_move(line_last(line), moves[i], texts[n_known], MOVE_TEXT_MAX);
 		if (!tablebase_probe_move(tables, line, moves[i], &values[n_known]))
 			continue;
 		int score = tablebase_score(&values[n_known++]);
-		most = score > most ? score : most;
+		best = score > best ? score : best;
 	}
 	printf("best");
 	for (int i = 0; i < n_known; i++)
-		if (tablebase_score(&values[i]) == most)
+		if (tablebase_score(&values[i]) == best)
 			printf(" %s", texts[i]);
 	puts("");
 	for (int i = 0; i < n_known; i++) {

@@ -55,7 +55,7 @@ struct play_command {
 
 /* Finds the player to move, on whose behalf the command acts. If the game is over, prints an error and returns false.
  */
-static bool side_asked(struct session *s, int *side)
+static bool has_side_to_move(struct session *s, int *side)
 {
 	*side = table_side(&s->table);
 	if (*side < 0)
@@ -68,7 +68,7 @@ static bool side_asked(struct session *s, int *side)
 static bool advise(struct session *s, int *side, struct search_result *out)
 {
 	struct error err;
-	if (!side_asked(s, side))
+	if (!has_side_to_move(s, side))
 		return false;
 	struct engine_instance *advisor = session_advisor(s, &err);
 	if (!advisor) {
@@ -134,7 +134,7 @@ static void run_draw(struct session *s, const char *argument)
 {
 	int side;
 	(void)argument;
-	if (!side_asked(s, &side))
+	if (!has_side_to_move(s, &side))
 		return;
 	if (s->players[!side].human)
 		offer_to_human(s, side);
@@ -239,7 +239,7 @@ static void run_level(struct session *s, const char *argument)
 }
 
 /* Reports that the abandoned game stays in its file. */
-static void tell_left(const char *path, bool unfinished)
+static void print_left(const char *path, bool unfinished)
 {
 	if (unfinished)
 		output(stdout, cmd_unfinished_saved, message_part(path, MESSAGE_TEXT_MAX));
@@ -265,7 +265,7 @@ static void run_load(struct session *s, const char *argument)
 		return;
 	}
 	s->campaign = NULL;
-	tell_left(left.path, left.written);
+	print_left(left.path, left.written);
 	output(stdout, cmd_loaded, word_of_game(session_game(s)), s->table.record.line.length);
 }
 
@@ -279,14 +279,14 @@ static void begin_level(struct session *s)
 		command_refused(s, err.text);
 		return;
 	}
-	tell_left(left.path, left.written);
+	print_left(left.path, left.written);
 	campaign_heading(s->campaign, &out);
 	output_text(stdout, out.text);
 	string_release(&out);
 }
 
 /* If no levels are played, prints an error and returns false. */
-static bool campaign_asked(struct session *s)
+static bool has_campaign(struct session *s)
 {
 	if (!s->campaign)
 		command_refuses(s, cmd_no_levels);
@@ -297,7 +297,7 @@ static void run_levels(struct session *s, const char *argument)
 {
 	struct string out = {0};
 	(void)argument;
-	if (!campaign_asked(s))
+	if (!has_campaign(s))
 		return;
 	campaign_list(s->campaign, &out);
 	fputs(string_text(&out), stdout);
@@ -308,7 +308,7 @@ static void run_next(struct session *s, const char *argument)
 {
 	struct error err;
 	(void)argument;
-	if (!campaign_asked(s))
+	if (!has_campaign(s))
 		return;
 	if (campaign_next(s->campaign, &err))
 		begin_level(s);
@@ -321,7 +321,7 @@ static void run_moves(struct session *s, const char *argument)
 	int side;
 	struct string out = {0};
 	(void)argument;
-	if (!side_asked(s, &side))
+	if (!has_side_to_move(s, &side))
 		return;
 	render_actions(session_game(s), session_now(s), &out);
 	fputs(string_text(&out), stdout);
@@ -345,7 +345,7 @@ static void run_new(struct session *s, const char *argument)
 		record_release(&record);
 		return;
 	}
-	tell_left(left.path, left.written);
+	print_left(left.path, left.written);
 	output(stdout, cmd_new_game);
 }
 
@@ -371,7 +371,7 @@ static void run_resign(struct session *s, const char *argument)
 	int side;
 	struct error err;
 	(void)argument;
-	if (!side_asked(s, &side))
+	if (!has_side_to_move(s, &side))
 		return;
 	if (!session_resign(s, side, &err))
 		command_refused(s, err.text);
@@ -553,7 +553,7 @@ static const struct play_command *find(const char *word, size_t length)
 	return NULL;
 }
 
-static void tell_effect(const struct session *s, move_t move)
+static void print_effect(const struct session *s, move_t move)
 {
 	struct string effect = {0};
 	render_effect(session_game(s), session_now(s), move, &effect);
@@ -578,7 +578,7 @@ static void play_typed(struct session *s, const char *line)
 		move = session_game(s)->text.parse_move(session_now(s), line, &err);
 	}
 	if (move != NO_MOVE) {
-		tell_effect(s, move);
+		print_effect(s, move);
 		session_play(s, move);
 	} else if (nearest) {
 		command_refuses(s, did_you_mean, &err, nearest);

@@ -58,14 +58,14 @@ static void take_record(void *context, const struct record *r, int number)
 	string_release(&label);
 }
 
-static void tell_fault(void *context, const struct collection_error *e)
+static void report_fault(void *context, const struct collection_error *e)
 {
 	struct records *r = context;
 	r->games->n_faults++;
 	cmd_fails_in(EXIT_DATA, r->path, &e->error);
 }
 
-static void tell_share(void *context, double share)
+static void report_progress(void *context, double share)
 {
 	struct game_files *g = ((struct records *)context)->games;
 	g->progress(g->context, share);
@@ -75,7 +75,7 @@ static bool read_records(struct game_files *g, const char *path, const struct st
 {
 	struct records r = {g, path};
 	struct collection collection = {0};
-	struct collection_sink sink = {take_record, &r, tell_fault, tell_share};
+	struct collection_sink sink = {take_record, &r, report_fault, report_progress};
 	bool read = formats_read_each(&collection, bytes->text, bytes->length, path, &sink, err);
 	collection_release(&collection);
 	return read;

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-#define WIDTH      80
-#define NAMES_MOST 26 /* maximum width of the name column; longer names get their own line */
+#define WIDTH     80
+#define NAMES_MAX 26 /* maximum width of the name column; longer names get their own line */
 
 void help_add_name(const struct option *o, struct string *out)
 {
@@ -19,10 +19,10 @@ void help_add_name(const struct option *o, struct string *out)
 void help_add_text(const struct option *o, const void *defaults, struct string *out)
 {
 	char number[32];
-	const char *usual = option_default(o, defaults, number);
+	const char *default_value = option_default(o, defaults, number);
 	string_add(out, "%s", o->help ? o->help : "");
-	if (usual && *usual)
-		string_add(out, "%s(default %s)", out->length ? " " : "", usual);
+	if (default_value && *default_value)
+		string_add(out, "%s(default %s)", out->length ? " " : "", default_value);
 }
 
 /* --- layout --- */
@@ -54,7 +54,7 @@ static void add_entry(const char *name, const char *text, int width, struct stri
 
 static void widen(int *width, size_t n)
 {
-	if ((int)n > *width && n <= NAMES_MOST)
+	if ((int)n > *width && n <= NAMES_MAX)
 		*width = (int)n;
 }
 

@@ -4,10 +4,10 @@
 
 #define ENGINES_BYTES_MAX ((size_t)1 << 20)
 
-static bool read_text(const char *path, size_t most, struct string *out)
+static bool read_text(const char *path, size_t max, struct string *out)
 {
 	struct error err;
-	if (file_read(path, most, out, &err))
+	if (file_read(path, max, out, &err))
 		return true;
 	cmd_fails(EXIT_USAGE, &err);
 	return false;

@@ -42,7 +42,7 @@ const char *option_default(const struct option *o, const void *defaults, char te
 	return number ? text : NULL;
 }
 
-static const char *usual_metavar(const struct option *o)
+static const char *default_metavar(const struct option *o)
 {
 	static const char *const of_words[] = {
 		[OPTION_ANY] = "TEXT",          [OPTION_WORD] = "WORD",     [OPTION_FILE] = "FILE",
@@ -65,5 +65,5 @@ void option_add_metavar(const struct option *o, struct string *out)
 	for (const struct option_choice *c = o->choices; c && c->word; c++, bar = "|")
 		string_add(out, "%s%s", bar, c->word);
 	if (!o->choices || o->words != OPTION_ANY)
-		string_add(out, "%s%s", bar, usual_metavar(o));
+		string_add(out, "%s%s", bar, default_metavar(o));
 }

@@ -11,7 +11,7 @@
  *     const struct command cmd_perft = {
  *             .name = "perft",
  *             .arguments = OPTION_TABLE(OPTION_GAME_OF(struct perft),
- *                                       {"DEPTH", OPTION_AT(struct perft, depth), .most = 99}),
+ *                                       {"DEPTH", OPTION_AT(struct perft, depth), .max = 99}),
  *             .options = OPTION_TABLE({"divide", OPTION_AT(struct perft, divide), "also print the leaves"},
  *                                     OPTION_THREADS_OF(struct perft, "moves to count in parallel")),
  *             COMMAND_READS(struct perft, .threads = 1),
@@ -80,9 +80,9 @@ struct option {
 	const char *name;      /* without dashes; for an argument, its placeholder "GAME"; NULL after the last entry */
 	enum option_type type; /* set type and offset with OPTION_AT */
 	size_t offset;
-	const char *help;     /* one line without a period; help appends the default */
-	const char *metavar;  /* NULL: the default of the type */
-	uint64_t least, most; /* range of numbers; OPTION_TEXTS: most is the maximum count, 0: unlimited */
+	const char *help;    /* one line without a period; help appends the default */
+	const char *metavar; /* NULL: the default of the type */
+	uint64_t min, max;   /* range of numbers; OPTION_TEXTS: max is the maximum count, 0: unlimited */
 	enum option_words words;
 	const struct option_choice *choices; /* the only valid values, unless words allows others */
 	const char *group;                   /* heading above this option and those after it; may be NULL */
@@ -106,14 +106,14 @@ struct option {
 /* Arguments and options shared by several commands. The member has the option's name, with _ for -. */
 /* clang-format off */
 #define OPTION_SEED_OF(structure, what) \
-	{"seed", OPTION_AT(structure, seed), .metavar = "S", .most = UINT64_MAX / 16, .help = what}
+	{"seed", OPTION_AT(structure, seed), .metavar = "S", .max = UINT64_MAX / 16, .help = what}
 #define OPTION_THREADS_OF(structure, what) \
-	{"threads", OPTION_AT(structure, threads), .metavar = "T", .most = 256, .help = what "; 0: one per processor"}
+	{"threads", OPTION_AT(structure, threads), .metavar = "T", .max = 256, .help = what "; 0: one per processor"}
 #define OPTION_PART_OF(structure, what) \
 	{"part", OPTION_AT(structure, part), .metavar = "I/N", \
 	 .help = what ", every N-th from the I-th on; \"qipan results merge\" joins the files of all parts"}
 #define OPTION_HASH_OF(structure, what) \
-	{"hash", OPTION_AT(structure, hash), .metavar = "MB", .least = 1, .most = 1 << 30, .help = what}
+	{"hash", OPTION_AT(structure, hash), .metavar = "MB", .min = 1, .max = 1 << 30, .help = what}
 #define OPTION_PRESET_OF(structure) \
 	{"preset", OPTION_AT(structure, preset), .words = OPTION_PRESET, \
 	 .help = "rules and starting position (\"qipan games GAME\" lists the presets)"}

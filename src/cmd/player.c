@@ -11,14 +11,14 @@
 #include <strings.h>
 
 /* The settings collected for a player. */
-struct asked {
+struct player_request {
 	struct player_words words;
 	const char **options;
 	int n_options; /* names and values counted together */
 };
 
 /* The first value of an option wins. */
-static bool add_option(struct asked *k, const char *name, const char *value)
+static bool add_option(struct player_request *k, const char *name, const char *value)
 {
 	for (int i = 0; i < k->n_options; i += 2)
 		if (strcasecmp(k->options[i], name) == 0)
@@ -33,7 +33,7 @@ static bool add_option(struct asked *k, const char *name, const char *value)
 }
 
 /* Parses "depth=4" or "option.NAME=VALUE", modifying the text. */
-static bool read_setting(char *part, struct asked *k)
+static bool read_setting(char *part, struct player_request *k)
 {
 	static const char option[] = "option.";
 	char *value = strchr(part, '=');
@@ -53,7 +53,7 @@ static bool read_setting(char *part, struct asked *k)
 }
 
 /* Parses "depth=4,hash=16", modifying the text. */
-static bool read_own(char *text, struct asked *k)
+static bool read_own(char *text, struct player_request *k)
 {
 	for (char *part = text, *next; part; part = next) {
 		next = strchr(part, ',');
@@ -83,7 +83,7 @@ static void fill_in(struct player_words *words, const struct player_words *with)
 }
 
 /* Adds the settings from the engines file. */
-static bool take_entry(struct asked *k, const struct engine_entry *e)
+static bool take_entry(struct player_request *k, const struct engine_entry *e)
 {
 	struct player_words words = {.patience = NULL};
 	for (int i = 0; i < ENGINE_SETTINGS_MAX; i++)
@@ -96,11 +96,11 @@ static bool take_entry(struct asked *k, const struct engine_entry *e)
 }
 
 /* Parses the setting as a number; 0 if it was not given. */
-static bool read_number(const struct player_words *w, int setting, uint64_t most, uint64_t *out)
+static bool read_number(const struct player_words *w, int setting, uint64_t max, uint64_t *out)
 {
 	const char *text = w->settings[setting];
 	*out = 0;
-	return !text || cmd_number(engine_settings[setting], text, 1, most, out);
+	return !text || cmd_number(engine_settings[setting], text, 1, max, out);
 }
 
 static bool read_numbers(const struct player_words *w, struct match_player *out)
@@ -159,7 +159,7 @@ static void name_player(struct arena_player *player, const char *text)
 }
 
 /* Finds the opponent and opens its tablebase, net and rules. */
-static bool find(struct arena_player *out, const struct asked *k, const struct game *game)
+static bool find(struct arena_player *out, const struct player_request *k, const struct game *game)
 {
 	struct opponent opponent;
 	struct error err;
@@ -188,7 +188,7 @@ bool player_read(struct arena_player *out, const char *text, const struct player
 		 const struct engines *engines, const struct game *game)
 {
 	*out = (struct arena_player){.player = {.word = out->text, .name = out->name}};
-	struct asked k = {.options = out->options};
+	struct player_request k = {.options = out->options};
 	if (strlen(text) >= sizeof out->text || text[strcspn(text, "\n\r")]) {
 		cmd_refuses(EXIT_USAGE, cmd_player_too_long, text);
 		return false;

@@ -90,9 +90,9 @@ void render_effect(const struct game *game, const struct position *before, move_
 	for (int i = 0; i < n; i++) {
 		const struct layout_point *at = &was.points[events[i].at.points[0]];
 		const char *name = word_of_piece(was.pieces[at->piece].name);
-		bool told = events[i].kind == EVENT_SHIELD_BROKEN || events[i].kind == EVENT_TOOK ||
-			    events[i].kind == EVENT_HID;
-		if (told && out->length)
+		bool is_shown = events[i].kind == EVENT_SHIELD_BROKEN || events[i].kind == EVENT_TOOK ||
+				events[i].kind == EVENT_HID;
+		if (is_shown && out->length)
 			message_add(out, cmd_and);
 		if (events[i].kind == EVENT_SHIELD_BROKEN)
 			message_add(out, cmd_breaks_shield, name);

@@ -277,7 +277,7 @@ const char *session_side_name(const struct session *s, int side, char buf[96])
 }
 
 /* Reports the outcome, which is the last step. */
-static void tell_reveal(const struct session *s, move_t outcome)
+static void print_reveal(const struct session *s, move_t outcome)
 {
 	const struct line *line = &s->table.record.line;
 	const struct position *before = line_at(line, line->length - 1);
@@ -297,7 +297,7 @@ void session_reveal(struct session *s)
 {
 	move_t outcome;
 	while ((outcome = table_reveal(&s->table)) != NO_MOVE)
-		tell_reveal(s, outcome);
+		print_reveal(s, outcome);
 }
 
 void session_play(struct session *s, move_t move)

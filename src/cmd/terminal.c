@@ -15,7 +15,7 @@ struct outlet {
 static struct outlet outlets[2]; /* stdout and stderr, set once by terminal_begin */
 
 static struct {
-	struct outlet usual;
+	struct outlet normal;
 	char *bytes;
 	size_t n;
 } collected;
@@ -69,7 +69,7 @@ void terminal_collect(void)
 	if (!memory)
 		bug_no_memory();
 	fflush(stdout);
-	collected.usual = outlets[0];
+	collected.normal = outlets[0];
 	outlets[0] = (struct outlet){memory, memory, {0}};
 	stdout = memory;
 }
@@ -77,7 +77,7 @@ void terminal_collect(void)
 void terminal_take(struct string *out)
 {
 	fclose(stdout);
-	outlets[0] = collected.usual;
+	outlets[0] = collected.normal;
 	stdout = outlets[0].front;
 	string_bytes(out, collected.bytes, collected.n);
 	free(collected.bytes);

@@ -43,8 +43,8 @@ static bool read_value(const struct engine_option *o, const char *text, uint64_t
 		*value = strcmp(text, "true") == 0;
 		return *value || strcmp(text, "false") == 0 || fail(err, core_bad_switch, text, o->name);
 	}
-	return (text_number(text, (uint64_t)o->most, value) && *value >= (uint64_t)o->least) ||
-	       fail(err, core_bad_option_number, text, o->name, o->least, o->most);
+	return (text_number(text, (uint64_t)o->max, value) && *value >= (uint64_t)o->min) ||
+	       fail(err, core_bad_option_number, text, o->name, o->min, o->max);
 }
 
 bool engine_set(struct engine_setup *setup, const struct engine *engine, const char *name, const char *text,

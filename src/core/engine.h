@@ -11,16 +11,16 @@
 #include "core/search_result.h"
 
 /* Upper bounds of options shared by several engines. */
-#define OPTION_HASH_MOST    ((int64_t)1 << 30) /* MiB */
-#define OPTION_SEED_MOST    ((int64_t)1 << 60)
-#define OPTION_THREADS_MOST 256
+#define OPTION_HASH_MAX    ((int64_t)1 << 30) /* MiB */
+#define OPTION_SEED_MAX    ((int64_t)1 << 60)
+#define OPTION_THREADS_MAX 256
 
 struct net;
 struct tablebase;
 
-/* Logs one line exchanged with an external engine, without its newline: received from it (said) or sent to it. Called
+/* Logs one line exchanged with an external engine, without its newline: received from it or sent to it. Called
  * on the searching thread. */
-typedef void traffic_fn(void *context, bool said, const char *line);
+typedef void traffic_fn(void *context, bool received, const char *line);
 
 struct engine_setup {
 	size_t hash_bytes; /* for everything that grows during the search; 0: the engine's default */
@@ -51,15 +51,15 @@ struct engine_option {
 	const char *name; /* one lower-case word; NULL ends a list */
 	enum option_field field;
 	enum option_kind kind;
-	int64_t least, most, usual; /* usual: the default; switches: 0 or 1 */
-	const char *about;          /* user-visible description, including the unit */
+	int64_t min, max, default_value; /* of switches: 0 or 1 */
+	const char *about;               /* user-visible description, including the unit */
 };
 
-/* What an engine knows about a position: a lower bound of its score (is_least), an upper bound (is_most), or both. */
+/* What an engine knows about a position: a lower bound of its score (is_lower), an upper bound (is_upper), or both. */
 struct known {
 	move_t best;      /* or NO_MOVE */
 	int score, depth; /* win distances counted from this position; search depth below it in plies */
-	bool is_least, is_most;
+	bool is_lower, is_upper;
 };
 struct engine_instance;
 

@@ -22,12 +22,12 @@ const char *events_name(enum event_kind kind)
 	return names[kind];
 }
 
-struct telling {
+struct event_list {
 	struct event *out;
 	int n;
 };
 
-static void tell(struct telling *t, enum event_kind kind, int point)
+static void add_event(struct event_list *t, enum event_kind kind, int point)
 {
 	t->out[t->n++] = (struct event){kind, {1, {(uint8_t)point}}};
 }
@@ -40,7 +40,7 @@ static bool is_same_piece(const struct layout_point *a, const struct layout_poin
 }
 
 /* Events for the marks that a piece gained or lost. */
-static void tell_marks(struct telling *t, const struct layout_point *was, const struct layout_point *is, int point)
+static void add_marks(struct event_list *t, const struct layout_point *was, const struct layout_point *is, int point)
 {
 	static const struct {
 		enum point_mark mark;
@@ -52,53 +52,53 @@ static void tell_marks(struct telling *t, const struct layout_point *was, const 
 	};
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
 		if ((was->marks ^ is->marks) & kinds[i].mark)
-			tell(t, is->marks & kinds[i].mark ? kinds[i].came : kinds[i].went, point);
+			add_event(t, is->marks & kinds[i].mark ? kinds[i].came : kinds[i].went, point);
 }
 
 /* Events of a point that no piece moved to. */
-static void tell_point(struct telling *t, const struct layout_point *was, const struct layout_point *is, int point)
+static void add_point(struct event_list *t, const struct layout_point *was, const struct layout_point *is, int point)
 {
 	if (is_same_piece(was, is)) {
-		tell_marks(t, was, is, point);
+		add_marks(t, was, is, point);
 	} else if (is->occupied && was->marks & ~is->marks & MARK_FACE_DOWN && !(is->marks & MARK_BLOCK)) {
-		tell(t, EVENT_TURNED_UP, point);
+		add_event(t, EVENT_TURNED_UP, point);
 	} else if (was->occupied && is->marks & ~was->marks & MARK_PRESSED) {
-		tell(t, EVENT_PRESSED, point);
+		add_event(t, EVENT_PRESSED, point);
 	} else {
 		if (was->occupied)
-			tell(t, EVENT_REMOVED, point);
+			add_event(t, EVENT_REMOVED, point);
 		if (is->occupied)
-			tell(t, EVENT_PLACED, point);
+			add_event(t, EVENT_PLACED, point);
 	}
 }
 
 /* A piece that hides after each of its moves gets a new event even if it was hidden before the move. */
-static void tell_mover(struct telling *t, const struct board_layout *was, const struct board_layout *is,
-		       struct move_points at)
+static void add_mover(struct event_list *t, const struct board_layout *was, const struct board_layout *is,
+		      struct move_points at)
 {
 	t->out[t->n++] = (struct event){EVENT_MOVED, {2, {(uint8_t)at.from, (uint8_t)at.to}}};
 	if (was->points[at.to].occupied)
-		tell(t, EVENT_TOOK, at.to);
+		add_event(t, EVENT_TOOK, at.to);
 	struct layout_point seen = was->points[at.from];
 	seen.marks &= (uint8_t) ~(is->points[at.to].marks & MARK_HIDDEN);
-	tell_marks(t, &seen, &is->points[at.to], at.to);
+	add_marks(t, &seen, &is->points[at.to], at.to);
 }
 
 int events_of(const struct game *game, const struct position *before, move_t move, const struct position *after,
 	      struct event *out)
 {
 	struct board_layout was, is;
-	struct telling t = {out, 0};
+	struct event_list t = {out, 0};
 	struct move_points at = game->rendering.move_points(before, move);
 	game->rendering.layout(before, &was);
 	game->rendering.layout(after, &is);
 	bool moved = at.from >= 0 && at.to >= 0 && at.from != at.to && was.points[at.from].occupied &&
 		     !is.points[at.from].occupied && is.points[at.to].occupied;
 	if (moved)
-		tell_mover(&t, &was, &is, at);
+		add_mover(&t, &was, &is, at);
 	for (int i = 0; i < is.n_points; i++)
 		if (!moved || (i != at.from && i != at.to))
-			tell_point(&t, &was.points[i], &is.points[i], i);
+			add_point(&t, &was.points[i], &is.points[i], i);
 	struct formed lines[FORMED_MAX];
 	int n = game->rendering.formed ? game->rendering.formed(before, move, lines) : 0;
 	for (int i = 0; i < n; i++)
@@ -107,7 +107,7 @@ int events_of(const struct game *game, const struct position *before, move_t mov
 }
 
 /* Whether the points of the line hold the same pieces in both positions. */
-static bool stands(const struct board_layout *then, const struct board_layout *now, const struct formed *f)
+static bool is_unchanged(const struct board_layout *then, const struct board_layout *now, const struct formed *f)
 {
 	for (int i = 0; i < f->n; i++)
 		if (!is_same_piece(&then->points[f->points[i]], &now->points[f->points[i]]))
@@ -134,7 +134,7 @@ int events_formed(const struct line *line, struct formed *out)
 		int n = game->rendering.formed(line_at(line, i), line->steps[i].move, lines);
 		game->rendering.layout(line_at(line, i + 1), &then);
 		for (int k = 0; k < n && n_out < FORMED_MAX; k++)
-			if (stands(&then, &now, &lines[k]))
+			if (is_unchanged(&then, &now, &lines[k]))
 				out[n_out++] = lines[k];
 	}
 	return n_out;

@@ -39,8 +39,7 @@ static void unescape(char *text)
 	*to = 0;
 }
 
-bool fields_split(struct fields *f, const char *text, int fewest, int most, const struct message *names,
-		  struct error *err)
+bool fields_split(struct fields *f, const char *text, int min, int max, const struct message *names, struct error *err)
 {
 	size_t length = strnlen(text, sizeof f->copy);
 	if (length == sizeof f->copy)
@@ -53,13 +52,13 @@ bool fields_split(struct fields *f, const char *text, int fewest, int most, cons
 			memset(c, 0, n);
 		if (!*c)
 			break;
-		if (f->n == most)
+		if (f->n == max)
 			return fail(err, core_too_many_fields, c, names);
 		f->at[f->n++] = c;
 		while (*c && blank_length(c) == 0)
 			c++;
 	}
-	if (f->n < fewest)
+	if (f->n < min)
 		return fail(err, core_too_few_fields, text, f->n, names);
 	return true;
 }

@@ -14,8 +14,8 @@ struct fields {
 	char copy[POSITION_TEXT_MAX];
 };
 
-/* Splits the text into at least fewest and at most most fields; names lists them for the error message. */
-bool fields_split(struct fields *, const char *text, int fewest, int most, const struct message *names,
+/* Splits the text into min to max fields; names lists them for the error message. */
+bool fields_split(struct fields *, const char *text, int min, int max, const struct message *names,
 		  struct error *) MUST_USE;
 
 /* Parses field i as a number in 0 .. max. */

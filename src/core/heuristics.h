@@ -47,8 +47,8 @@ struct heuristics {
 	bool (*is_legal)(const struct position *, move_t);
 
 	/* Static exchange evaluation: whether the legal move, followed by the best captures of both sides on its
-	 * target, gains at least `least` hundredths of a piece for the side to act. NULL: not available. */
-	bool (*exchange)(const struct position *, move_t, int least);
+	 * target, gains at least threshold hundredths of a piece for the side to act. NULL: not available. */
+	bool (*exchange)(const struct position *, move_t, int threshold);
 
 	/* A legal move that leads back to an earlier position of the line, or NO_MOVE: detects that the side to act can
 	 * repeat. NULL: the search finds repetitions by playing the moves. */

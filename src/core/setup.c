@@ -152,9 +152,9 @@ static bool read_choice(int *value, const struct setup_field *f, const char *wor
 	return fail(err, core_bad_choice, word, f->name);
 }
 
-static int most_of(const struct setup_field *f)
+static int max_of(const struct setup_field *f)
 {
-	return f->kind == SETUP_SWITCH ? 1 : f->most;
+	return f->kind == SETUP_SWITCH ? 1 : f->max;
 }
 
 bool setup_read_fields(struct setup *d, const struct setup_field *list, int field, const struct fields *words, int word,
@@ -170,7 +170,7 @@ bool setup_read_fields(struct setup *d, const struct setup_field *list, int fiel
 		else if (f->kind == SETUP_CHOICE)
 			good = read_choice(&d->values[i], f, words->at[word], err);
 		else
-			good = fields_number(words, word, &name, (unsigned)most_of(f), &number, err);
+			good = fields_number(words, word, &name, (unsigned)max_of(f), &number, err);
 		if (!good)
 			return false;
 		if (f->kind == SETUP_NUMBER || f->kind == SETUP_SWITCH)
@@ -214,8 +214,8 @@ static bool has_size(const struct game *game, int width, int height)
 	const struct setup_form *form = game->text.setup;
 	struct board_layout layout;
 	if (form->blank)
-		return width >= form->size_least && width <= form->size_most && height >= form->size_least &&
-		       height <= form->size_most;
+		return width >= form->size_min && width <= form->size_max && height >= form->size_min &&
+		       height <= form->size_max;
 	blank(game, 0, 0, &layout);
 	return width == layout.width && height == layout.height;
 }
@@ -234,7 +234,7 @@ bool setup_clear(const struct game *game, int width, int height, struct setup *d
 	blank(game, width, height, &layout);
 	*d = (struct setup){.width = width, .height = height, .n_points = layout.n_points};
 	for (int i = 0; fields[i].name; i++)
-		d->values[i] = may_lack(&fields[i]) ? SETUP_ABSENT : fields[i].least;
+		d->values[i] = may_lack(&fields[i]) ? SETUP_ABSENT : fields[i].min;
 	return true;
 }
 
@@ -270,12 +270,12 @@ void setup_sort(const struct game *game, struct setup *d)
 
 static bool check_value(const struct setup_field *f, int value, int n_points, struct error *err)
 {
-	int most = f->kind == SETUP_POINT ? n_points - 1 : most_of(f);
+	int max = f->kind == SETUP_POINT ? n_points - 1 : max_of(f);
 	if (f->kind == SETUP_CHOICE)
-		for (most = -1; f->choices[most + 1];)
-			most++;
-	return f->kind == SETUP_PIECES || (value >= f->least && value <= most) ||
-	       fail(err, core_value_out_of_range, f->name, value, f->least, most);
+		for (max = -1; f->choices[max + 1];)
+			max++;
+	return f->kind == SETUP_PIECES || (value >= f->min && value <= max) ||
+	       fail(err, core_value_out_of_range, f->name, value, f->min, max);
 }
 
 static bool check_piece(const struct game *game, const struct board_layout *layout, const struct setup_piece *piece,

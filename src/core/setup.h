@@ -16,7 +16,7 @@
 
 enum setup_kind {
 	SETUP_CHOICE, /* one of choices */
-	SETUP_NUMBER, /* least .. most */
+	SETUP_NUMBER, /* min .. max */
 	SETUP_SWITCH, /* 0 or 1 */
 	SETUP_POINT,  /* a point of the board */
 	SETUP_PIECES, /* pieces off the board, with counts; at most one field has this kind */
@@ -26,7 +26,7 @@ enum setup_kind {
 struct setup_field {
 	const char *name; /* "side"; "hand.1", "casts.0.wood": for side 1, side 0. Static; NULL ends a list */
 	enum setup_kind kind;
-	int least, most;            /* range of a number */
+	int min, max;               /* range of a number */
 	const char *const *choices; /* NULL-terminated; "first", "second": sides; "red", "black", "open": colors */
 	const char *signs;          /* one letter per choice, as written in the text; NULL: written as words */
 	uint8_t mark;               /* for traits of pieces: the point mark that displays a value above 0; 0: none */
@@ -57,7 +57,7 @@ struct setup_form {
 
 	/* Range of the board's width and height, and an empty board of a given size; 0 and NULL: the board of the game
 	 * has a fixed size. */
-	int size_least, size_most;
+	int size_min, size_max;
 	void (*blank)(struct board_layout *, int width, int height);
 
 	/* Parses any text in the form that format writes, even if parse would reject it; on failure the setup is

@@ -38,12 +38,12 @@ bool tablebase_choose(struct tablebase *tables, const struct line *line, move_t 
 	struct line copy;
 	move_t moves[MOVES_MAX];
 	line_copy(&copy, line);
-	int n = line->game->rules.generate(line_last(line), moves), most = -SCORE_INFINITE;
+	int n = line->game->rules.generate(line_last(line), moves), best_score = -SCORE_INFINITE;
 	bool known = n > 0;
 	for (int i = 0; i < n && known; i++) {
 		known = tablebase_probe_move(tables, &copy, moves[i], &v);
-		if (known && tablebase_score(&v) > most) {
-			most = tablebase_score(&v);
+		if (known && tablebase_score(&v) > best_score) {
+			best_score = tablebase_score(&v);
 			*best = moves[i];
 			*value = v;
 		}

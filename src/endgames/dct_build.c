@@ -114,7 +114,7 @@ static bool build_set(struct build *b, int set, struct error *err)
 	return written;
 }
 
-static void tell(struct build *b, const char *doing, const struct dct_set *set)
+static void report(struct build *b, const char *doing, const struct dct_set *set)
 {
 	thread_lock_take(&b->lock);
 	if (b->plan->progress)
@@ -133,7 +133,7 @@ static bool build_one(void *context, int i, const atomic_bool *stop, struct stri
 	if (done) {
 		free(values.of[0]);
 	} else {
-		tell(b, dct_file_exists(b->plan->folder, set) ? "rebuilding" : "building", set);
+		report(b, dct_file_exists(b->plan->folder, set) ? "rebuilding" : "building", set);
 		done = build_set(b, b->now[i], err);
 	}
 	string_char(result, 1);
@@ -160,18 +160,18 @@ static enum executor_next count_one(void *context, int i, const void *result, si
 static bool count_threads(const struct build *b, int n_pieces, int *threads, struct error *err)
 {
 	const struct dct_catalogue *c = &b->tables->catalogue;
-	size_t kept = 0, most = 1, megabyte = (size_t)1 << 20;
+	size_t kept = 0, largest = 1, megabyte = (size_t)1 << 20;
 	for (int i = 0; i < c->n_sets; i++) {
 		size_t values = (size_t)b->tables->tables[i].index.n * 2;
 		if (b->wanted[i] && c->sets[i].n_pieces < n_pieces)
 			kept += values;
-		if (b->wanted[i] && c->sets[i].n_pieces == n_pieces && dct_solve_memory(&c->sets[i]) + values > most)
-			most = dct_solve_memory(&c->sets[i]) + values;
+		if (b->wanted[i] && c->sets[i].n_pieces == n_pieces && dct_solve_memory(&c->sets[i]) + values > largest)
+			largest = dct_solve_memory(&c->sets[i]) + values;
 	}
-	if (b->plan->memory < kept + most)
-		return fail(err, endgames_too_little_memory, n_pieces, (kept + most) / megabyte + 1,
+	if (b->plan->memory < kept + largest)
+		return fail(err, endgames_too_little_memory, n_pieces, (kept + largest) / megabyte + 1,
 			    b->plan->memory / megabyte);
-	size_t n = (b->plan->memory - kept) / most;
+	size_t n = (b->plan->memory - kept) / largest;
 	*threads = n < (size_t)b->plan->threads ? (int)n : b->plan->threads;
 	return true;
 }

@@ -133,7 +133,7 @@ static HOT void begin_all(struct solving *w)
 /* --- backward: quiet moves --- */
 
 /* Updates a position with side to move for one of its quiet moves; theirs is the opponent's value after that move. */
-static inline void hear(struct solving *w, int side, uint32_t number, uint8_t theirs)
+static inline void update(struct solving *w, int side, uint32_t number, uint8_t theirs)
 {
 	uint8_t *value = &w->values.of[side][number], ours = (uint8_t)(theirs + 1);
 	if (dct_value_loses(theirs)) {
@@ -166,7 +166,7 @@ static void undo(struct solving *w, int side, uint32_t number)
 			uint32_t to = left & -left;
 			for (uint32_t ways = dc_adjacent(to) & empty; ways; ways &= ways - 1) {
 				at.slot[s] = slot ^ to ^ (ways & -ways);
-				hear(w, !side, dct_index_of(&w->index, &at), value);
+				update(w, !side, dct_index_of(&w->index, &at), value);
 			}
 		}
 		at.slot[s] = slot;

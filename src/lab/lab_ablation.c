@@ -10,7 +10,7 @@
 #include "lab/lab_rulings.h"
 #include "lab/lab_speed_measure.h"
 #include "lab/paper.h"
-#include "match/match_told.h"
+#include "match/match_report.h"
 
 #include <math.h>
 
@@ -131,14 +131,14 @@ static bool measure_style(const struct lab_work *w, int number, const atomic_boo
 	bool played = true;
 	lab_rulings_set(&games, &pair, &setup);
 	for (int i = 0; i < 2; i++) {
-		struct match_told told;
+		struct match_report report;
 		struct match_game game;
-		if (!match_play(&setup, 2 * number + i, stop, &told, &game, err))
+		if (!match_play(&setup, 2 * number + i, stop, &report, &game, err))
 			return false;
 		played &= game.played;
-		sum.with += lab_attacks(&told.line, setup.opening_plies, game.first == 0 ? 0 : 1);
-		sum.without += lab_attacks(&told.line, setup.opening_plies, game.first == 0 ? 1 : 0);
-		match_told_release(&told);
+		sum.with += lab_attacks(&report.line, setup.opening_plies, game.first == 0 ? 0 : 1);
+		sum.without += lab_attacks(&report.line, setup.opening_plies, game.first == 0 ? 1 : 0);
+		match_report_release(&report);
 	}
 	if (played)
 		string_bytes(out, &sum, sizeof sum);

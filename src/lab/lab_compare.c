@@ -37,15 +37,15 @@ static int order(double a, double b)
 
 double lab_rank_correlation(const double *a, const double *b, int n)
 {
-	int agree = 0, told_by_a = 0, told_by_b = 0;
+	int agree = 0, ordered_by_a = 0, ordered_by_b = 0;
 	for (int i = 0; i < n; i++)
 		for (int k = 0; k < i; k++) {
 			int in_a = order(a[i], a[k]), in_b = order(b[i], b[k]);
 			agree += in_a * in_b;
-			told_by_a += in_a != 0;
-			told_by_b += in_b != 0;
+			ordered_by_a += in_a != 0;
+			ordered_by_b += in_b != 0;
 		}
-	return told_by_a && told_by_b ? agree / sqrt((double)told_by_a * told_by_b) : NAN;
+	return ordered_by_a && ordered_by_b ? agree / sqrt((double)ordered_by_a * ordered_by_b) : NAN;
 }
 
 struct interval lab_paper_share(const struct paper_level *p)

@@ -1,6 +1,6 @@
 #include "lab/lab_games.h"
 #include "lab/lab_messages.h"
-#include "match/match_told.h"
+#include "match/match_report.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -86,14 +86,14 @@ bool lab_games_play(const struct lab_work *w, struct lab_item at, const atomic_b
 {
 	const struct lab_pairs *p = w->context;
 	const struct lab_setup *s = w->setup;
-	struct match_told told;
+	struct match_report report;
 	struct match_game game;
 	struct match_setup setup = {.game = s->game, .preset = s->preset, .n_games = w->n_items, .seed = s->seed};
 	p->set(s, &p->pairs[at.series], &setup);
-	if (!match_play(&setup, at.number, stop, &told, &game, err))
+	if (!match_play(&setup, at.number, stop, &report, &game, err))
 		return false;
 	if (game.played)
 		string_bytes(out, &game, sizeof game);
-	match_told_release(&told);
+	match_report_release(&report);
 	return true;
 }

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool tells_always(const struct paper_level *p)
+static bool always_matters(const struct paper_level *p)
 {
 	return p != NULL;
 }
@@ -25,12 +25,12 @@ static bool has_no_magic(const struct paper_level *p)
 }
 
 const struct lab_setting lab_settings[LAB_SETTINGS] = {
-	{"standard", "as the rule book has it", "", false, tells_always},
+	{"standard", "as the rule book has it", "", false, always_matters},
 	{"ice-plies", "ice counts plies, not turns", "ice=plies", false, has_ice},
 	{"wood-blocks", "no jumping over wood", "wood=blocks", false, has_wood},
 	{"frozen-loses", "a frozen side loses", "frozen=loses", false, has_ice},
-	{"draw-20", "20 quiet plies draw", "draw=20", false, tells_always},
-	{"draw-80", "80 quiet plies draw", "draw=80", false, tells_always},
+	{"draw-20", "20 quiet plies draw", "draw=20", false, always_matters},
+	{"draw-80", "80 quiet plies draw", "draw=80", false, always_matters},
 	{"colours-fixed", "the player is Red from the start", "", true, has_no_magic},
 };
 
@@ -83,7 +83,7 @@ int lab_levels(enum lab_experiment e, struct lab_level *out)
 	for (int k = 0; e == LAB_MAGIC_OPTIONS && k < LAB_SETTINGS; k++)
 		for (int i = 0; i < PAPER_LEVELS; i++) {
 			const struct paper_level *p = &paper_levels[i];
-			if (p->table != 0 && p->table != PAPER_TIMED_TABLE && lab_settings[k].tells(p))
+			if (p->table != 0 && p->table != PAPER_TIMED_TABLE && lab_settings[k].matters(p))
 				n += add_rows(e, &lab_settings[k], p, out + n);
 		}
 	return n;

@@ -10,9 +10,9 @@
 /* A variant of the rules that the paper leaves open. */
 struct lab_setting {
 	const char *word, *name;
-	const char *rules;                         /* of the level */
-	bool fixes_colours;                        /* otherwise the first flip decides them, in Tables 3, 8 and 9 */
-	bool (*tells)(const struct paper_level *); /* whether it can make a difference for the level */
+	const char *rules;                           /* of the level */
+	bool fixes_colours;                          /* otherwise the first flip decides them, in Tables 3, 8 and 9 */
+	bool (*matters)(const struct paper_level *); /* whether it can make a difference for the level */
 };
 
 #define LAB_SETTINGS 7

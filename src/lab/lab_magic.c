@@ -199,7 +199,7 @@ static void add_nearness(const struct lab_nearness *n, struct string *out)
 static int add_choices(const struct lab_level *levels, const struct lab_count *counts, int n, struct string *out)
 {
 	int nearest = -1;
-	double least = INFINITY;
+	double min = INFINITY;
 	string_add(out, "\nThe paper does not say what is frozen. Each on its own:\n\n");
 	lab_add_columns(out, "frozen | ice-1 | ice-2 | ice-3 | rank correlation | mean difference");
 	for (int k = 0; k < LAB_FROZEN; k++) {
@@ -216,8 +216,8 @@ static int add_choices(const struct lab_level *levels, const struct lab_count *c
 		lab_add_cell(out, lab_point(near.rank), 2);
 		lab_add_cell(out, lab_point(near.off), 3);
 		string_add(out, "|\n");
-		if (near.off < least) {
-			least = near.off;
+		if (near.off < min) {
+			min = near.off;
 			nearest = k;
 		}
 	}

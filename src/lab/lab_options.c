@@ -47,7 +47,7 @@ static const char *name_of(const struct line_kind *k)
 /* The games of the row under the setting; if the setting makes no difference, those under the first one. */
 static const struct lab_count *find_count(const struct options *o, const struct lab_level *row, int setting)
 {
-	const struct lab_setting *wanted = &lab_settings[lab_settings[setting].tells(row->paper) ? setting : 0];
+	const struct lab_setting *wanted = &lab_settings[lab_settings[setting].matters(row->paper) ? setting : 0];
 	for (int i = 0; i < o->n; i++)
 		if (o->levels[i].setting == wanted && o->levels[i].paper == row->paper &&
 		    o->levels[i].frozen == row->frozen)
@@ -81,15 +81,15 @@ static void take_table(const struct options *o, const struct line_kind *k, int t
 static const struct lab_frozen *nearest_frozen(const struct options *o, const struct line_kind *k)
 {
 	const struct lab_frozen *nearest = NULL;
-	double least = INFINITY;
+	double min = INFINITY;
 	for (int i = 0; i < LAB_FROZEN; i++) {
 		struct lab_shares shares = {.n = 0};
 		if (!lab_frozen[i].in_options)
 			continue;
 		take_table(o, k, 5, &lab_frozen[i], &shares);
 		double off = lab_shares_compare(&shares).off;
-		if (off < least) {
-			least = off;
+		if (off < min) {
+			min = off;
 			nearest = &lab_frozen[i];
 		}
 	}
@@ -153,7 +153,7 @@ static void add_rows(const struct options *o, struct string *out)
 		string_add(out, "\n| Table %d: %s%s%s | %.2f ", row->paper->table, row->paper->name,
 			   row->frozen ? ", " : "", row->frozen ? row->frozen->name : "", row->paper->figure);
 		for (int k = 0; k < LAB_SETTINGS; k++) {
-			if (k && !lab_settings[k].tells(row->paper))
+			if (k && !lab_settings[k].matters(row->paper))
 				string_add(out, "| = ");
 			else
 				lab_add_cell(out, share_of(find_count(o, row, k), NO_WIN), 2);

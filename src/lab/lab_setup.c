@@ -15,8 +15,8 @@ const struct clocks_rules *lab_clock(const struct lab_setup *s)
 
 uint64_t lab_nodes(const struct lab_setup *s)
 {
-	uint64_t usual = s->experiment == LAB_ABLATION ? LAB_ABLATION_NODES : LAB_SPEED_NODES;
-	return s->xiangqi.nodes ? s->xiangqi.nodes : usual;
+	uint64_t default_nodes = s->experiment == LAB_ABLATION ? LAB_ABLATION_NODES : LAB_SPEED_NODES;
+	return s->xiangqi.nodes ? s->xiangqi.nodes : default_nodes;
 }
 
 size_t lab_hash_bytes(const struct lab_setup *s)

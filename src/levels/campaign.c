@@ -90,22 +90,22 @@ static bool save(const struct campaign *c, struct error *err)
 
 /* Handles a file with invalid lines: keeps it under another name and rewrites it without them. */
 static bool set_damaged_aside(const struct campaign *c, const char *path, const struct string *text,
-			      const struct recovery *found, struct string *told, struct error *err)
+			      const struct recovery *found, struct string *report, struct error *err)
 {
 	struct string backup = {0};
 	bool good = file_keep_damaged(path, string_text(text), text->length, &backup, err) && save(c, err);
-	string_add(told, "%s: %.*s", path, (int)strcspn(found->told.text, "\n"), found->told.text);
+	string_add(report, "%s: %.*s", path, (int)strcspn(found->report.text, "\n"), found->report.text);
 	if (found->n_faults > 1)
-		message_add(told, levels_lines_left_out, found->n_faults);
+		message_add(report, levels_lines_left_out, found->n_faults);
 	if (good)
-		message_add(told, levels_kept_as, message_part(backup.text, MESSAGE_TEXT_MAX));
+		message_add(report, levels_kept_as, message_part(backup.text, MESSAGE_TEXT_MAX));
 	string_release(&backup);
 	return good;
 }
 
 /* Loads the saved progress. False with the error filled if the file must not be overwritten because it may hold more.
- * told gets the faults of the file. */
-static bool load(struct campaign *c, struct string *told, struct error *err)
+ * report gets the faults of the file. */
+static bool load(struct campaign *c, struct string *report, struct error *err)
 {
 	char path[AUTOSAVE_PATH_MAX];
 	struct string text = {0};
@@ -117,7 +117,7 @@ static bool load(struct campaign *c, struct string *told, struct error *err)
 	bool good = file_read(path, PROGRESS_BYTES_MAX, &text, err);
 	if (good) {
 		take_lines(c, &text, &found);
-		good = found.n_faults == 0 || set_damaged_aside(c, path, &text, &found, told, err);
+		good = found.n_faults == 0 || set_damaged_aside(c, path, &text, &found, report, err);
 	}
 	recovery_release(&found);
 	string_release(&text);
@@ -237,7 +237,7 @@ static int moves_of(int plies)
 	return (plies + 1) / 2;
 }
 
-static void tell_next(const struct campaign *c, struct string *out)
+static void add_next(const struct campaign *c, struct string *out)
 {
 	if (!c->practice)
 		message_add(out, levels_some_won, count_won(c), c->file.n);
@@ -248,26 +248,26 @@ static void tell_next(const struct campaign *c, struct string *out)
 	string_char(out, '\n');
 }
 
-static void tell_practice(const struct campaign *c, bool won, struct string *out)
+static void add_practice(const struct campaign *c, bool won, struct string *out)
 {
 	if (won)
 		add_line(out, levels_won_in_practice);
 	if (c->results[c->at].wins)
-		tell_next(c, out);
+		add_next(c, out);
 }
 
 bool campaign_count(struct campaign *c, enum verdict verdict, int plies, struct string *out, struct error *err)
 {
 	bool won = verdict == FIRST_WINS;
 	if (c->counted) {
-		tell_practice(c, won, out);
+		add_practice(c, won, out);
 		return true;
 	}
-	struct string told = {0};
-	bool may_keep = !c->practice && load(c, &told, err); /* another session may have played in the meantime */
-	if (told.length)
-		string_add(out, "%s\n", told.text);
-	string_release(&told);
+	struct string report = {0};
+	bool may_keep = !c->practice && load(c, &report, err); /* another session may have played in the meantime */
+	if (report.length)
+		string_add(out, "%s\n", report.text);
+	string_release(&report);
 	struct level_progress *r = &c->results[c->at];
 	c->counted = true;
 	r->tries += r->tries < PROGRESS_NUMBER_MAX;
@@ -285,7 +285,7 @@ bool campaign_count(struct campaign *c, enum verdict verdict, int plies, struct 
 		message_add(out, verdict == DRAWN ? levels_drawn : levels_not_won, c->at + 1);
 	string_char(out, '\n');
 	if (won || r->wins)
-		tell_next(c, out);
+		add_next(c, out);
 	return c->practice || (may_keep && save(c, err));
 }
 
@@ -295,7 +295,7 @@ void campaign_heading(const struct campaign *c, struct string *out)
 	message_add(out, levels_heading, c->at + 1, c->file.n, level->id);
 	level_add_title(level, out);
 	level_add_about(level, out);
-	level_tell(level, out);
+	level_describe(level, out);
 }
 
 static void list_one(const struct campaign *c, int i, int id_columns, int title_columns, struct string *out)

@@ -48,7 +48,7 @@ void campaign_progress_recover(const char *bytes, size_t n, struct recovery *out
 			campaign_progress_write(id.text, &r, &out->kept);
 			out->n_kept++;
 		} else {
-			recovery_tell_line(out, &line, "not a result of a level, expected its id, tries, wins, best");
+			recovery_report_line(out, &line, "not a result of a level, expected its id, tries, wins, best");
 		}
 	}
 	string_release(&id);

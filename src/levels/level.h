@@ -87,7 +87,7 @@ bool level_is_standard(const struct level *);
 
 /* Appends, in sentences, what a player must know before the first move but cannot see on the board: which pieces can
  * hide, which magic may be cast. May append nothing. */
-void level_tell(const struct level *, struct string *out);
+void level_describe(const struct level *, struct string *out);
 
 /* The title, and lines with the title and the text for the player: in Chinese only, or in English and Chinese. */
 const char *level_short_title(const struct level *);

@@ -163,29 +163,29 @@ static const char *name_of(int piece, const struct board_layout *layout)
 }
 
 /* Adds a piece that can hide to the list; each kind with the same number of uses only once. */
-static void add_hiding(struct string *list, const struct board_layout *layout, int piece, int magic, bool told[][8])
+static void add_hiding(struct string *list, const struct board_layout *layout, int piece, int magic, bool listed[][8])
 {
 	int uses = MC_USES_OF(magic);
-	if (!uses || told[piece][uses])
+	if (!uses || listed[piece][uses])
 		return;
-	told[piece][uses] = true;
+	listed[piece][uses] = true;
 	if (list->length)
 		message_add(list, levels_comma);
 	string_add(list, "%s ", name_of(piece, layout));
 	message_add(list, times(uses), uses);
 }
 
-static void tell_hiding(struct string *out, const struct mc_position *p, const struct board_layout *layout)
+static void describe_hiding(struct string *out, const struct mc_position *p, const struct board_layout *layout)
 {
-	bool told[16][8] = {{false}};
+	bool listed[16][8] = {{false}};
 	struct string list = {0};
 	int npc = mc_colour(p, ACTOR_SECOND);
 	for (int i = 0; i < p->n_bag; i++)
 		if (DC_SIDE_OF(p->bag[i].piece) == npc)
-			add_hiding(&list, layout, p->bag[i].piece, p->bag[i].magic, told);
+			add_hiding(&list, layout, p->bag[i].piece, p->bag[i].magic, listed);
 	for (int point = 0; point < MC_POINTS; point++)
 		if (p->own[npc] >> point & 1)
-			add_hiding(&list, layout, p->piece[point], p->magic[point], told);
+			add_hiding(&list, layout, p->piece[point], p->magic[point], listed);
 	if (list.length)
 		add_line(out, levels_hidden_after, list.text);
 	string_release(&list);
@@ -206,7 +206,7 @@ static const struct message *npc_cast(const struct mc_position *p, int cast)
 	}
 }
 
-static void tell_casts(struct string *out, const struct mc_position *p)
+static void describe_casts(struct string *out, const struct mc_position *p)
 {
 	static const char *const words[MC_CASTS] = {"wood", "ice", "gold", "hide"};
 	struct string often = {0}, typed = {0};
@@ -229,7 +229,7 @@ static void tell_casts(struct string *out, const struct mc_position *p)
 	string_release(&typed);
 }
 
-void level_tell(const struct level *level, struct string *out)
+void level_describe(const struct level *level, struct string *out)
 {
 	struct position position;
 	struct board_layout layout;
@@ -239,6 +239,6 @@ void level_tell(const struct level *level, struct string *out)
 	const struct mc_position *p = mc_const(&position);
 	games_find("magic", NULL)->rendering.layout(&position, &layout);
 	if (p->player != MC_COLOUR_OPEN)
-		tell_hiding(out, p, &layout);
-	tell_casts(out, p);
+		describe_hiding(out, p, &layout);
+	describe_casts(out, p);
 }

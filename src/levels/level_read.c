@@ -110,13 +110,13 @@ static bool word(struct reader *r, int node, const char *const *words, int n, co
 {
 	r->at = node;
 	*out = 0;
-	while (*out < n && !json_says(r->json, node, words[*out]))
+	while (*out < n && !json_text_is(r->json, node, words[*out]))
 		++*out;
 	return *out < n || expected(r, err, wanted);
 }
 
-/* Stores the elements of a list of least to most elements in nodes. */
-static bool list(struct reader *r, int node, int least, int most, int *nodes, int *n, const struct message *wanted,
+/* Stores the elements of a list of min to max elements in nodes. */
+static bool list(struct reader *r, int node, int min, int max, int *nodes, int *n, const struct message *wanted,
 		 struct error *err)
 {
 	r->at = node;
@@ -124,11 +124,11 @@ static bool list(struct reader *r, int node, int least, int most, int *nodes, in
 	if (json_kind_of(r->json, node) != JSON_LIST)
 		return expected(r, err, wanted);
 	for (int i = json_first(r->json, node); i >= 0; i = json_next(r->json, i)) {
-		if (*n == most)
+		if (*n == max)
 			return expected(r, err, wanted);
 		nodes[(*n)++] = i;
 	}
-	return *n >= least || expected(r, err, wanted);
+	return *n >= min || expected(r, err, wanted);
 }
 
 /* Whether all members have names from the list, without duplicates; otherwise *at is the first invalid member. */

@@ -47,9 +47,9 @@ static void draw_army(struct draft *d, const char *pool, int n, bool small, char
 	*out = 0;
 }
 
-static int limited(int n, int least, int most)
+static int limited(int n, int min, int max)
 {
-	return n < least ? least : n > most ? most : n;
+	return n < min ? min : n > max ? max : n;
 }
 
 /* Mirrored armies differ only by the pieces that the lean removes from one of them. */
@@ -115,8 +115,8 @@ static struct level_magic *add_magic(struct draft *d, const char *on)
 	return m;
 }
 
-/* Draws 1 to most of the kinds of an army. */
-static int draw_kinds(struct draft *d, const char *army, int most, char *out)
+/* Draws 1 to max of the kinds of an army. */
+static int draw_kinds(struct draft *d, const char *army, int max, char *out)
 {
 	char kinds[16] = "";
 	int n = 0;
@@ -125,7 +125,7 @@ static int draw_kinds(struct draft *d, const char *army, int most, char *out)
 			kinds[n++] = *army;
 			kinds[n] = 0;
 		}
-	int wanted = 1 + (int)rng_below(d->rng, (uint32_t)most);
+	int wanted = 1 + (int)rng_below(d->rng, (uint32_t)max);
 	draw_army(d, kinds, wanted < n ? wanted : n, islower((unsigned char)kinds[0]), out);
 	return (int)strlen(out);
 }

@@ -217,25 +217,25 @@ static int field_of(enum mutation_kind kind)
  */
 static int enchant(const struct mutation *k, const struct level *level, struct set *s)
 {
-	int field = field_of(k->kind), asked = k->amount * (field & -field), least = field + 1, n = 0;
+	int field = field_of(k->kind), target = k->amount * (field & -field), min = field + 1, n = 0;
 	uint8_t *best = NULL;
-	if (k->amount < 0 || asked > field || (k->piece == 0 && k->kind == MUTATION_ICE))
+	if (k->amount < 0 || target > field || (k->piece == 0 && k->kind == MUTATION_ICE))
 		return 0;
 	for (int i = 0; i < s->n; i++) {
 		uint8_t *magic = &s->piece[i].magic;
 		int there = *magic & field;
-		if (is_npcs(level, s->piece[i].letter) != (k->kind != MUTATION_ICE) || there == asked)
+		if (is_npcs(level, s->piece[i].letter) != (k->kind != MUTATION_ICE) || there == target)
 			continue;
 		if (k->piece == 0) {
-			*magic = (uint8_t)((*magic & ~field) | asked);
+			*magic = (uint8_t)((*magic & ~field) | target);
 			n++;
-		} else if (s->piece[i].letter == k->piece && there < least) {
-			least = there;
+		} else if (s->piece[i].letter == k->piece && there < min) {
+			min = there;
 			best = magic;
 		}
 	}
 	if (best)
-		*best = (uint8_t)((*best & ~field) | asked);
+		*best = (uint8_t)((*best & ~field) | target);
 	return n + (best != NULL);
 }
 
@@ -292,20 +292,20 @@ static void offer(struct listing *l, enum mutation_kind kind, char piece, int am
 		l->out[l->n++] = k;
 }
 
-static void offer_kinds(struct listing *l, enum mutation_kind kind, int least, int most)
+static void offer_kinds(struct listing *l, enum mutation_kind kind, int min, int max)
 {
 	for (const char *c = letters; *c; c++)
-		for (int amount = least; amount <= most; amount++)
+		for (int amount = min; amount <= max; amount++)
 			offer(l, kind, *c, amount);
 }
 
 /* Offers a change of all pieces if it affects more than one; otherwise it equals the mutation of a single kind. */
-static void offer_all(struct listing *l, enum mutation_kind kind, int most)
+static void offer_all(struct listing *l, enum mutation_kind kind, int max)
 {
 	struct position position;
 	struct set s;
 	const char *field;
-	for (int amount = 0; amount <= most; amount++) {
+	for (int amount = 0; amount <= max; amount++) {
 		struct mutation k = {kind, 0, amount};
 		if (!level_position(l->level, 0, &position, &field, NULL))
 			return;

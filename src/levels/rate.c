@@ -7,7 +7,7 @@
 #include "games/registry.h"
 #include "levels/levels_messages.h"
 #include "match/identity.h"
-#include "match/match_told.h"
+#include "match/match_report.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -123,7 +123,7 @@ bool rate_play(const struct rate_setup *setup, enum rate_row row, int n, const a
 {
 	char player[24], npc[24], start[POSITION_TEXT_MAX];
 	const char *field;
-	struct match_told told;
+	struct match_report report;
 	struct level level = *setup->level;
 	if (row == RATE_OTHER_FIRST)
 		level.first = level.first == LEVEL_PLAYER ? LEVEL_NPC : LEVEL_PLAYER;
@@ -141,9 +141,9 @@ bool rate_play(const struct rate_setup *setup, enum rate_row row, int n, const a
 		.seed = rng_mix(rng_mix(setup->seed) + level.seed),
 		.keeps_seats = true,
 	};
-	if (!match_play(&match, n, stop, &told, out, err))
+	if (!match_play(&match, n, stop, &report, out, err))
 		return false;
-	match_told_release(&told);
+	match_report_release(&report);
 	return true;
 }
 

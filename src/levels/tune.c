@@ -286,7 +286,7 @@ static bool race(struct tuning *t, struct error *err)
 	return true;
 }
 
-static void tell_tries(const struct tuning *t)
+static void report_tries(const struct tuning *t)
 {
 	char before[TUNE_NAMES_MAX];
 	struct text text = text_into(before, sizeof before);
@@ -364,7 +364,7 @@ static bool make_change(struct tuning *t, bool *made, struct error *err)
 		return false;
 	bool good = list_candidates(t, err) && (t->n == 0 || race(t, err));
 	if (good && !is_stopped(t)) {
-		tell_tries(t);
+		report_tries(t);
 		good = rate_finalists(t, err);
 		*made = good && !is_stopped(t) && !t->result->accepted && go_on(t);
 	}

@@ -105,7 +105,7 @@ static bool read_limits(const struct qipan_engine *e, const struct qipan_limits 
 }
 
 bool qipan_engine_think(struct qipan_engine *e, const struct qipan_game *g, const struct qipan_limits *wanted,
-			struct qipan_thought *out, struct qipan_error *err)
+			struct qipan_search_result *out, struct qipan_error *err)
 {
 	if (g->table.record.game != e->host.game)
 		return fail(qipan_error_of(err), lib_other_game, e->host.game->name, g->table.record.game->name);
@@ -123,7 +123,7 @@ bool qipan_engine_think(struct qipan_engine *e, const struct qipan_game *g, cons
 	host_set_line(&e->host, &g->table.record.line);
 	host_search(&e->host, &limits, NULL, NULL, &t);
 	write_texts(e, &t);
-	*out = (struct qipan_thought){
+	*out = (struct qipan_search_result){
 		.best = e->best,
 		.pv = string_text(&e->pv),
 		.score = t.score,

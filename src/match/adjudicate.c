@@ -66,10 +66,10 @@ void adjudicate_note(struct adjudicator *j, const struct adjudication *a, enum a
 		     const struct search_result *t, int number)
 {
 	struct adjudicator_runs *runs = &j->seats[seat];
-	bool knows = t->depth > 0;
-	count(&runs->lost, knows && t->score <= -a->resign_score);
-	count(&runs->won, knows && t->score >= a->resign_score);
-	count(&runs->level, knows && abs(t->score) <= a->draw_score && number >= a->draw_from);
+	bool has_score = t->depth > 0;
+	count(&runs->lost, has_score && t->score <= -a->resign_score);
+	count(&runs->won, has_score && t->score >= a->resign_score);
+	count(&runs->level, has_score && abs(t->score) <= a->draw_score && number >= a->draw_from);
 }
 
 /* Adjudicates by the runs of both seats. */

@@ -46,11 +46,11 @@ struct match_game {
 
 struct adjudication; /* match/adjudicate.h */
 struct clocks_rules; /* referee/clocks.h */
-struct match_told;   /* match/match_told.h */
+struct match_report; /* match/match_report.h */
 struct openings;     /* match/openings.h */
 
 /* Called when a game is finished, by one thread at a time, which may be any of them. */
-typedef void match_report_fn(void *context, int number, const struct match_game *, const struct match_told *);
+typedef void match_report_fn(void *context, int number, const struct match_game *, const struct match_report *);
 
 struct match_setup {
 	const struct game *game;
@@ -105,9 +105,9 @@ bool match_run(const struct match_setup *, struct match_game *games, struct erro
  * concurrently do not count, so that the result is independent of the number of threads. */
 int match_decided(const struct match_game *games, int n_games, const struct sprt *);
 
-/* Plays one game. If it returns true, told is initialized and the caller must release it. stop replaces the setup's;
+/* Plays one game. If it returns true, report is initialized and the caller must release it. stop replaces the setup's;
  * out->played is false if it ended the game. */
-bool match_play(const struct match_setup *, int number, const atomic_bool *stop, struct match_told *told,
+bool match_play(const struct match_setup *, int number, const atomic_bool *stop, struct match_report *report,
 		struct match_game *out, struct error *) MUST_USE;
 
 /* The points of the pairing's first player in a played game: 2 for a win, 1 for a draw, 0 for a loss. */

@@ -236,11 +236,11 @@ static bool sync_before(struct match_archive *a, struct error *err)
 }
 
 bool match_archive_add(struct match_archive *a, const struct match_setup *setup, int number,
-		       const struct match_game *game, const struct match_told *told, struct error *err)
+		       const struct match_game *game, const struct match_report *report, struct error *err)
 {
 	struct string record = {0};
-	string_add(&record, "%s\n", string_text(&told->record)); /* an empty line between records */
-	bool added = append(&a->log, string_text(&told->log), told->log.length, err) &&
+	string_add(&record, "%s\n", string_text(&report->record)); /* an empty line between records */
+	bool added = append(&a->log, string_text(&report->log), report->log.length, err) &&
 		     append(&a->records, record.text, record.length, err) && sync_before(a, err) &&
 		     (!a->has_results_csv || match_results_add(&a->results_csv, setup, number, game, err));
 	string_release(&record);

@@ -6,7 +6,7 @@
 
 #include "base/append_log.h"
 #include "base/results_csv.h"
-#include "match/match_told.h"
+#include "match/match_report.h"
 
 struct match_archive {
 	struct results_csv results_csv;
@@ -24,7 +24,7 @@ bool match_archive_open(struct match_archive *, const char *results_csv, const c
 
 /* Appends a played game. */
 bool match_archive_add(struct match_archive *, const struct match_setup *, int number, const struct match_game *,
-		       const struct match_told *, struct error *) MUST_USE;
+		       const struct match_report *, struct error *) MUST_USE;
 
 bool match_archive_close(struct match_archive *, struct error *) MUST_USE;
 

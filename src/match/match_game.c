@@ -3,7 +3,7 @@
 #include "base/clock.h"
 #include "core/random_play.h"
 #include "match/adjudicate.h"
-#include "match/match_told.h"
+#include "match/match_report.h"
 #include "match/openings.h"
 #include "match/schedule.h"
 #include "play/table.h"
@@ -32,7 +32,7 @@ struct under_way {
 	struct schedule_game meeting;
 	int number;
 	struct match_game *out;
-	struct match_told *told;
+	struct match_report *report;
 	struct adjudicator adjudicator;
 	struct seat {
 		struct under_way *game;
@@ -213,7 +213,7 @@ static bool is_late(const struct under_way *u, int player, int64_t us)
 static struct ruling forfeit(struct under_way *u, int player, enum actor seat, const char *clause)
 {
 	if (u->setup->keeps_log)
-		match_told_log(u->told, now_ms(u), u->number, "%c %s", "ab"[player], clause);
+		match_report_log(u->report, now_ms(u), u->number, "%c %s", "ab"[player], clause);
 	return (struct ruling){actor_wins(actor_opponent(seat)), clause, clause, NULL};
 }
 
@@ -226,7 +226,7 @@ static struct ruling make_move(struct under_way *u, int player, enum actor seat,
 		adjudicate_note(&u->adjudicator, adjudication, seat, result, u->out->plies / 2 + 1);
 	struct ruling ruling = table_play(&u->table, result->best);
 	if (u->setup->keeps_records)
-		match_told_judge(&u->table.record, seat, result);
+		match_report_eval(&u->table.record, seat, result);
 	reveal(u);
 	u->out->plies++;
 	if (ruling.verdict == UNDECIDED)
@@ -301,11 +301,11 @@ static void play_on(struct under_way *u)
 /* --- the players --- */
 
 /* Logs a line between a player's program and us. */
-static void note_talk(void *context, bool said, const char *line)
+static void note_traffic(void *context, bool received, const char *line)
 {
 	struct seat *seat = context;
 	struct under_way *u = seat->game;
-	match_told_talk(u->told, now_ms(u), u->number, (int)(seat - u->seats), said, line);
+	match_report_traffic(u->report, now_ms(u), u->number, (int)(seat - u->seats), received, line);
 }
 
 static bool find_opponent(const struct under_way *u, const struct match_player *p, struct opponent *out,
@@ -335,7 +335,7 @@ static bool sit_down(struct under_way *u, int player, struct error *err)
 	seat->limits.stop = u->stop;
 	setup.seed = seed_for(u->setup, PLAYERS, 2 * u->number + player);
 	if (u->setup->keeps_log) {
-		setup.traffic = note_talk;
+		setup.traffic = note_traffic;
 		setup.traffic_context = seat;
 	}
 	seat->instance = opponent_create(&opponent, u->game, setup, err);
@@ -346,8 +346,8 @@ static bool sit_down(struct under_way *u, int player, struct error *err)
 static void begin(struct under_way *u)
 {
 	if (u->setup->keeps_log)
-		match_told_log(u->told, now_ms(u), u->number, "start a=%s b=%s first=%c", match_name(player_of(u, 0)),
-			       match_name(player_of(u, 1)), "ab"[u->out->first]);
+		match_report_log(u->report, now_ms(u), u->number, "start a=%s b=%s first=%c",
+				 match_name(player_of(u, 0)), match_name(player_of(u, 1)), "ab"[u->out->first]);
 	for (int player = 0; player < 2; player++)
 		if (u->seats[player].instance->engine->begin)
 			u->seats[player].instance->engine->begin(u->seats[player].instance, view_of(u, player));
@@ -372,18 +372,18 @@ static bool is_timed(const struct under_way *u)
 }
 
 /* After the game and all final output of the programs. */
-static void tell(struct under_way *u)
+static void write_report(struct under_way *u)
 {
 	static const char *const results[] = {"b wins", "draw", "a wins"};
-	line_copy(&u->told->line, line_of(u));
+	line_copy(&u->report->line, line_of(u));
 	if (u->out->played && u->setup->keeps_records)
-		match_told_write(u->told, u->setup, u->number, u->out, is_timed(u), &u->table.record);
+		match_report_write(u->report, u->setup, u->number, u->out, is_timed(u), &u->table.record);
 	if (u->out->played && u->setup->keeps_log)
-		match_told_log(u->told, now_ms(u), u->number, "end %s by %s after %d plies",
-			       results[match_points(u->out)], u->out->clause, u->out->plies);
+		match_report_log(u->report, now_ms(u), u->number, "end %s by %s after %d plies",
+				 results[match_points(u->out)], u->out->clause, u->out->plies);
 }
 
-bool match_play(const struct match_setup *setup, int number, const atomic_bool *stop, struct match_told *told,
+bool match_play(const struct match_setup *setup, int number, const atomic_bool *stop, struct match_report *report,
 		struct match_game *out, struct error *err)
 {
 	struct under_way u = {.setup = setup,
@@ -392,8 +392,8 @@ bool match_play(const struct match_setup *setup, int number, const atomic_bool *
 			      .meeting = schedule_at(setup, number),
 			      .number = number,
 			      .out = out,
-			      .told = told};
-	*told = (struct match_told){.log_is_full = false};
+			      .report = report};
+	*report = (struct match_report){.log_is_full = false};
 	bool here = sit_down(&u, 0, err) && sit_down(&u, 1, err);
 	if (here) {
 		*out = (struct match_game){.first = setup->keeps_seats ? 0 : number % 2};
@@ -405,9 +405,9 @@ bool match_play(const struct match_setup *setup, int number, const atomic_bool *
 	}
 	stand_up(&u);
 	if (here)
-		tell(&u);
+		write_report(&u);
 	else
-		string_release(&told->log);
+		string_release(&report->log);
 	table_release(&u.table);
 	return here;
 }

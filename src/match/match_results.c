@@ -229,10 +229,10 @@ void match_results_recover(const char *bytes, size_t n, struct recovery *out)
 
 /* --- the file --- */
 
-bool match_results_open(struct results_csv *results_csv, const char *path, bool resume, const struct match_setup *asked,
-			struct match_game *games, struct error *err)
+bool match_results_open(struct results_csv *results_csv, const char *path, bool resume,
+			const struct match_setup *requested, struct match_game *games, struct error *err)
 {
-	struct match_setup setup = *asked;
+	struct match_setup setup = *requested;
 	struct string head = {0};
 	if (!identify(&setup, err))
 		return false;

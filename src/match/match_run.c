@@ -1,6 +1,6 @@
 /* match_run: plays the games of a match concurrently. */
 #include "base/executor.h"
-#include "match/match_told.h"
+#include "match/match_report.h"
 #include "match/schedule.h"
 
 #include <string.h>
@@ -56,43 +56,43 @@ struct parcel {
 static bool play_one(void *context, int number, const atomic_bool *stop, struct string *result, struct error *err)
 {
 	const struct run *r = context;
-	struct match_told told;
+	struct match_report report;
 	struct parcel parcel;
 	memset(&parcel, 0, sizeof parcel);
-	if (!match_play(r->setup, number, stop, &told, &parcel.game, err))
+	if (!match_play(r->setup, number, stop, &report, &parcel.game, err))
 		return false;
 	if (parcel.game.played) {
-		parcel.n_steps = told.line.length;
-		parcel.record_size = told.record.length;
-		parcel.log_size = told.log.length;
+		parcel.n_steps = report.line.length;
+		parcel.record_size = report.record.length;
+		parcel.log_size = report.log.length;
 		string_bytes(result, &parcel, sizeof parcel);
-		string_bytes(result, line_at(&told.line, 0), r->setup->game->rules.position_size);
-		for (int i = 0; i < told.line.length; i++)
-			string_bytes(result, &told.line.steps[i].move, sizeof(move_t));
-		string_bytes(result, told.record.text, told.record.length);
-		string_bytes(result, told.log.text, told.log.length);
+		string_bytes(result, line_at(&report.line, 0), r->setup->game->rules.position_size);
+		for (int i = 0; i < report.line.length; i++)
+			string_bytes(result, &report.line.steps[i].move, sizeof(move_t));
+		string_bytes(result, report.record.text, report.record.length);
+		string_bytes(result, report.log.text, report.log.length);
 	}
-	match_told_release(&told);
+	match_report_release(&report);
 	return true;
 }
 
 static void report(const struct run *r, int number, const struct parcel *parcel, const char *bytes)
 {
 	struct position start;
-	struct match_told told = {.log_is_full = false};
+	struct match_report report = {.log_is_full = false};
 	size_t position_size = r->setup->game->rules.position_size;
 	memcpy(&start, bytes, position_size);
 	bytes += position_size;
-	line_init(&told.line, r->setup->game, &start);
+	line_init(&report.line, r->setup->game, &start);
 	for (int i = 0; i < parcel->n_steps; i++, bytes += sizeof(move_t)) {
 		move_t move;
 		memcpy(&move, bytes, sizeof move);
-		line_push(&told.line, move);
+		line_push(&report.line, move);
 	}
-	string_bytes(&told.record, bytes, parcel->record_size);
-	string_bytes(&told.log, bytes + parcel->record_size, parcel->log_size);
-	r->setup->report(r->setup->context, number, &r->games[number], &told);
-	match_told_release(&told);
+	string_bytes(&report.record, bytes, parcel->record_size);
+	string_bytes(&report.log, bytes + parcel->record_size, parcel->log_size);
+	r->setup->report(r->setup->context, number, &r->games[number], &report);
+	match_report_release(&report);
 }
 
 static enum executor_next take_game(void *context, int number, const void *result, size_t size, struct error *err)

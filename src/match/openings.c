@@ -78,10 +78,10 @@ static bool read_start(const struct reader *r, const char *words, struct positio
 {
 	static const char word[] = "startpos";
 	const char *after = words + sizeof word - 1;
-	bool usual = strncmp(words, word, sizeof word - 1) == 0 && (!*after || strchr(BLANKS, *after));
-	if (usual && *after)
+	bool is_start = strncmp(words, word, sizeof word - 1) == 0 && (!*after || strchr(BLANKS, *after));
+	if (is_start && *after)
 		return fail(err, match_no_moves_word, message_part(after + strspn(after, BLANKS), SHOWN_BYTES));
-	return game_set_up(r->out->game, r->preset, usual ? NULL : words, start, err);
+	return game_set_up(r->out->game, r->preset, is_start ? NULL : words, start, err);
 }
 
 /* The history is initialized only if this returns true. */
@@ -221,11 +221,11 @@ void openings_write(const struct line *line, const struct preset *preset, struct
 {
 	const struct game *game = line->game;
 	char text[POSITION_TEXT_MAX];
-	struct position usual;
-	game->rules.start(&usual, preset);
+	struct position start;
+	game->rules.start(&start, preset);
 	game->text.format(line_at(line, 0), text, sizeof text);
-	bool is_usual = memcmp(&usual, line_at(line, 0), game->rules.position_size) == 0;
-	string_add(out, "%s%s", is_usual ? "startpos" : text, line->length ? " moves" : "");
+	bool is_start = memcmp(&start, line_at(line, 0), game->rules.position_size) == 0;
+	string_add(out, "%s%s", is_start ? "startpos" : text, line->length ? " moves" : "");
 	for (int i = 0; i < line->length; i++) {
 		game->text.format_move(line_at(line, i), line->steps[i].move, text, sizeof text);
 		string_add(out, " %s", text);

@@ -23,11 +23,11 @@ enum {
 	CELL = 82,
 };
 
-#define ELO_LEAST 100.0 /* minimum and maximum range of the Elo axis */
-#define ELO_MOST  1200.0
-#define WHITE     0xffffff
-#define BLUE      0x5aa7d6 /* all games won */
-#define ORANGE    0xec9f66 /* all games lost */
+#define ELO_MIN 100.0 /* minimum and maximum range of the Elo axis */
+#define ELO_MAX 1200.0
+#define WHITE   0xffffff
+#define BLUE    0x5aa7d6 /* all games won */
+#define ORANGE  0xec9f66 /* all games lost */
 
 struct picture {
 	const struct match_setup *setup;
@@ -77,7 +77,7 @@ static int colour_of(const int score[3])
 
 static void find_reach(struct picture *p)
 {
-	p->reach = ELO_LEAST;
+	p->reach = ELO_MIN;
 	for (int i = 0; i < p->ranking->n; i++) {
 		struct elo elo = elo_of_pairs(p->ranking->rows[i].pairs);
 		const double ends[] = {elo.value, elo.low, elo.high};
@@ -85,7 +85,7 @@ static void find_reach(struct picture *p)
 			if (isfinite(ends[k]) && fabs(ends[k]) > p->reach)
 				p->reach = fabs(ends[k]);
 	}
-	p->reach = fmin(ceil(p->reach / 100) * 100, ELO_MOST);
+	p->reach = fmin(ceil(p->reach / 100) * 100, ELO_MAX);
 }
 
 static double x_of(const struct picture *p, double elo)

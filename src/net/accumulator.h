@@ -20,8 +20,8 @@ struct accumulator {
 	void *block;  /* the allocation of the arrays below */
 	int n_places; /* number of entries, counted from the root */
 	struct accumulator_entry *places;
-	struct accumulator_cache *frames; /* by perspective and king bucket */
-	int16_t *sums;                    /* those of places, two perspectives each, then those of frames */
+	struct accumulator_cache *caches; /* by perspective and king bucket */
+	int16_t *sums;                    /* those of places, two perspectives each, then those of caches */
 	struct position *positions;       /* of the cache entries */
 	size_t position_size;             /* bytes used of each position */
 };

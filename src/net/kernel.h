@@ -14,7 +14,7 @@ struct kernel {
 	void (*change)(const struct net *, const struct features_change *, const int16_t *from, int16_t *to);
 
 	/* The evaluation in hundredths of a piece for the side of the own perspective. */
-	int (*value)(const struct net *, const struct net_stage *, const int16_t *own, const int16_t *other);
+	int (*value)(const struct net *, const struct net_output_bucket *, const int16_t *own, const int16_t *other);
 };
 
 #endif

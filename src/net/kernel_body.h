@@ -26,12 +26,12 @@ static void change(const struct net *net, const struct features_change *c, const
 		vector sums[N_VECTORS];
 		for (int k = 0; k < N_VECTORS; k++)
 			sums[k] = vectors(from + at)[k];
-		for (int i = 0; i < c->n_gone; i++)
+		for (int i = 0; i < c->n_removed; i++)
 			for (int k = 0; k < N_VECTORS; k++)
-				sums[k] -= vectors(net->rows + c->gone[i] * hidden + at)[k];
-		for (int i = 0; i < c->n_come; i++)
+				sums[k] -= vectors(net->rows + c->removed[i] * hidden + at)[k];
+		for (int i = 0; i < c->n_added; i++)
 			for (int k = 0; k < N_VECTORS; k++)
-				sums[k] += vectors(net->rows + c->come[i] * hidden + at)[k];
+				sums[k] += vectors(net->rows + c->added[i] * hidden + at)[k];
 		for (int k = 0; k < N_VECTORS; k++)
 			((vector *)(void *)(to + at))[k] = sums[k];
 	}
@@ -73,17 +73,18 @@ static inline void layer(const int8_t *weights, const int32_t *offsets, const ui
 	narrow(sums, rows, out);
 }
 
-static int value(const struct net *net, const struct net_stage *stage, const int16_t *own, const int16_t *other)
+static int value(const struct net *net, const struct net_output_bucket *bucket, const int16_t *own,
+		 const int16_t *other)
 {
 	_Alignas(64) uint8_t numbers[NET_HIDDEN_MAX], first[NET_FIRST], second[NET_SECOND];
 	int hidden = net->hidden;
 	multiply(own, hidden / 2, numbers);
 	multiply(other, hidden / 2, numbers + hidden / 2);
-	layer(stage->first, stage->first_offset, numbers, hidden, NET_FIRST, first);
-	layer(stage->second, stage->second_offset, first, NET_FIRST, NET_SECOND, second);
-	int32_t last = stage->last_offset;
+	layer(bucket->first, bucket->first_bias, numbers, hidden, NET_FIRST, first);
+	layer(bucket->second, bucket->second_bias, first, NET_FIRST, NET_SECOND, second);
+	int32_t last = bucket->last_bias;
 	for (int i = 0; i < NET_SECOND; i++)
-		last += stage->last[i] * second[i];
+		last += bucket->last[i] * second[i];
 	return (int)((int64_t)last * NET_VALUE / (NET_ONE * NET_WEIGHT));
 }
 

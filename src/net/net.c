@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* File format (integers are little-endian): MAGIC; version, 32 bits; game; features, stages, hidden size and length of
- * the origin, 32 bits each; checksum of everything else, 64 bits; the origin; feature weights and biases, 16 bits each;
- * for each stage, layer by layer, the weights, 8 bits each, and the biases, 32 bits each. */
+/* File format (integers are little-endian): MAGIC; version, 32 bits; game; features, output buckets, hidden size and
+ * length of the origin, 32 bits each; checksum of everything else, 64 bits; the origin; feature weights and biases, 16
+ * bits each; for each output bucket, layer by layer, the weights, 8 bits each, and the biases, 32 bits each. */
 #define MAGIC      "qipannet"
 #define VERSION    2
 #define GAME_BYTES 16
@@ -19,33 +19,33 @@
 #define OFFSET_MAX (1 << 24)
 #define LINE       64
 
-bool net_init(struct net *net, const char *game, int n_features, int n_stages, int hidden, struct error *err)
+bool net_init(struct net *net, const char *game, int n_features, int n_output_buckets, int hidden, struct error *err)
 {
-	*net = (struct net){.n_features = n_features, .n_stages = n_stages, .hidden = hidden};
+	*net = (struct net){.n_features = n_features, .n_output_buckets = n_output_buckets, .hidden = hidden};
 	if (n_features < 1 || n_features > UINT16_MAX + 1)
 		return fail(err, net_bad_feature_count, n_features, UINT16_MAX + 1);
-	if (n_stages < 1 || n_stages > NET_STAGES_MAX)
-		return fail(err, net_bad_stage_count, n_stages, NET_STAGES_MAX);
+	if (n_output_buckets < 1 || n_output_buckets > NET_OUTPUT_BUCKETS_MAX)
+		return fail(err, net_bad_stage_count, n_output_buckets, NET_OUTPUT_BUCKETS_MAX);
 	if (hidden < 64 || hidden > NET_HIDDEN_MAX || hidden % 64)
 		return fail(err, net_bad_hidden_count, hidden, NET_HIDDEN_MAX);
 	if (strlen(game) >= sizeof net->game)
 		return fail(err, net_game_name_too_long, game, sizeof net->game - 1);
 	strcpy(net->game, game);
 	size_t row = (size_t)hidden, rows = (size_t)n_features * row, first = NET_FIRST * row;
-	net->block = mem_new((rows + row) * sizeof *net->rows + (size_t)n_stages * first + LINE);
+	net->block = mem_new((rows + row) * sizeof *net->rows + (size_t)n_output_buckets * first + LINE);
 	size_t over = (uintptr_t)net->block % LINE;
 	net->rows = (int16_t *)(void *)((char *)net->block + (over ? LINE - over : 0));
-	net->offsets = net->rows + rows;
-	net->stages = mem_new((size_t)n_stages * sizeof *net->stages);
-	for (int i = 0; i < n_stages; i++)
-		net->stages[i].first = (int8_t *)(net->offsets + row) + (size_t)i * first;
+	net->biases = net->rows + rows;
+	net->output_buckets = mem_new((size_t)n_output_buckets * sizeof *net->output_buckets);
+	for (int i = 0; i < n_output_buckets; i++)
+		net->output_buckets[i].first = (int8_t *)(net->biases + row) + (size_t)i * first;
 	return true;
 }
 
 void net_release(struct net *net)
 {
 	free(net->block);
-	free(net->stages);
+	free(net->output_buckets);
 	string_release(&net->origin);
 	*net = (struct net){0};
 }
@@ -65,13 +65,13 @@ static void put(struct string *out, uint64_t x, int bytes)
 		string_char(out, (char)(x >> 8 * i));
 }
 
-static void put_views(struct string *out, const int16_t *x, size_t n)
+static void put_feature_weights(struct string *out, const int16_t *x, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
 		put(out, (uint64_t)x[i], 2);
 }
 
-static void put_offsets(struct string *out, const int32_t *x, int n)
+static void put_biases(struct string *out, const int32_t *x, int n)
 {
 	for (int i = 0; i < n; i++)
 		put(out, (uint64_t)x[i], 4);
@@ -87,16 +87,16 @@ static uint64_t checksum(uint64_t sum, const void *bytes, size_t n)
 static void put_weights(const struct net *net, struct string *out)
 {
 	size_t row = (size_t)net->hidden;
-	put_views(out, net->rows, (size_t)net->n_features * row);
-	put_views(out, net->offsets, row);
-	for (int i = 0; i < net->n_stages; i++) {
-		const struct net_stage *s = &net->stages[i];
+	put_feature_weights(out, net->rows, (size_t)net->n_features * row);
+	put_feature_weights(out, net->biases, row);
+	for (int i = 0; i < net->n_output_buckets; i++) {
+		const struct net_output_bucket *s = &net->output_buckets[i];
 		string_bytes(out, s->first, NET_FIRST * row);
-		put_offsets(out, s->first_offset, NET_FIRST);
+		put_biases(out, s->first_bias, NET_FIRST);
 		string_bytes(out, s->second, sizeof s->second);
-		put_offsets(out, s->second_offset, NET_SECOND);
+		put_biases(out, s->second_bias, NET_SECOND);
 		string_bytes(out, s->last, sizeof s->last);
-		put_offsets(out, &s->last_offset, 1);
+		put_biases(out, &s->last_bias, 1);
 	}
 }
 
@@ -110,7 +110,7 @@ void net_write(const struct net *net, struct string *out)
 	put(&head, VERSION, 4);
 	string_bytes(&head, net->game, GAME_BYTES);
 	put(&head, (uint64_t)net->n_features, 4);
-	put(&head, (uint64_t)net->n_stages, 4);
+	put(&head, (uint64_t)net->n_output_buckets, 4);
 	put(&head, (uint64_t)net->hidden, 4);
 	put(&head, net->origin.length, 4);
 	put(&head, checksum(checksum(0, head.text, head.length), body.text, body.length), 8);
@@ -146,11 +146,11 @@ static uint64_t take(struct reader *r, int bytes)
 	return x;
 }
 
-static void take_views(struct reader *r, int16_t *out, size_t n)
+static void take_feature_weights(struct reader *r, int16_t *out, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
 		out[i] = (int16_t)take(r, 2);
-		r->fits &= out[i] >= -NET_VIEW_MAX && out[i] <= NET_VIEW_MAX;
+		r->fits &= out[i] >= -NET_FEATURE_WEIGHT_MAX && out[i] <= NET_FEATURE_WEIGHT_MAX;
 	}
 }
 
@@ -162,7 +162,7 @@ static void take_dense(struct reader *r, int8_t *out, size_t n)
 	}
 }
 
-static void take_offsets(struct reader *r, int32_t *out, int n)
+static void take_biases(struct reader *r, int32_t *out, int n)
 {
 	for (int i = 0; i < n; i++) {
 		out[i] = (int32_t)take(r, 4);
@@ -173,23 +173,24 @@ static void take_offsets(struct reader *r, int32_t *out, int n)
 static void take_weights(struct net *net, struct reader *r)
 {
 	size_t row = (size_t)net->hidden;
-	take_views(r, net->rows, (size_t)net->n_features * row);
-	take_views(r, net->offsets, row);
-	for (int i = 0; i < net->n_stages; i++) {
-		struct net_stage *s = &net->stages[i];
+	take_feature_weights(r, net->rows, (size_t)net->n_features * row);
+	take_feature_weights(r, net->biases, row);
+	for (int i = 0; i < net->n_output_buckets; i++) {
+		struct net_output_bucket *s = &net->output_buckets[i];
 		take_dense(r, s->first, NET_FIRST * row);
-		take_offsets(r, s->first_offset, NET_FIRST);
+		take_biases(r, s->first_bias, NET_FIRST);
 		take_dense(r, s->second, sizeof s->second);
-		take_offsets(r, s->second_offset, NET_SECOND);
+		take_biases(r, s->second_bias, NET_SECOND);
 		take_dense(r, s->last, sizeof s->last);
-		take_offsets(r, &s->last_offset, 1);
+		take_biases(r, &s->last_bias, 1);
 	}
 }
 
-static size_t bytes_of(uint64_t n_features, uint64_t n_stages, uint64_t hidden)
+static size_t bytes_of(uint64_t n_features, uint64_t n_output_buckets, uint64_t hidden)
 {
-	uint64_t a_stage = (NET_FIRST * hidden + NET_MIDDLE + NET_SECOND) + 4 * (uint64_t)(NET_FIRST + NET_SECOND + 1);
-	return 2 * hidden * (n_features + 1) + n_stages * a_stage;
+	uint64_t per_bucket =
+		(NET_FIRST * hidden + NET_MIDDLE + NET_SECOND) + 4 * (uint64_t)(NET_FIRST + NET_SECOND + 1);
+	return 2 * hidden * (n_features + 1) + n_output_buckets * per_bucket;
 }
 
 static bool read_shape(struct net *out, struct reader *r, size_t n, struct error *err)
@@ -197,16 +198,17 @@ static bool read_shape(struct net *out, struct reader *r, size_t n, struct error
 	char game[GAME_BYTES + 1] = {0};
 	memcpy(game, r->at, GAME_BYTES);
 	r->at += GAME_BYTES;
-	uint64_t n_features = take(r, 4), n_stages = take(r, 4), hidden = take(r, 4), origin = take(r, 4);
-	if (n_features > UINT16_MAX + 1 || n_stages > NET_STAGES_MAX || hidden > NET_HIDDEN_MAX || origin > ORIGIN_MAX)
-		return fail(err, net_too_large, n_features, n_stages, hidden);
-	uint64_t expected = HEAD_BYTES + origin + bytes_of(n_features, n_stages, hidden);
+	uint64_t n_features = take(r, 4), n_output_buckets = take(r, 4), hidden = take(r, 4), origin = take(r, 4);
+	if (n_features > UINT16_MAX + 1 || n_output_buckets > NET_OUTPUT_BUCKETS_MAX || hidden > NET_HIDDEN_MAX ||
+	    origin > ORIGIN_MAX)
+		return fail(err, net_too_large, n_features, n_output_buckets, hidden);
+	uint64_t expected = HEAD_BYTES + origin + bytes_of(n_features, n_output_buckets, hidden);
 	if (n != expected)
 		return fail(err, net_wrong_length, n, expected);
 	uint64_t sum = checksum(0, r->at - (HEAD_BYTES - 8), HEAD_BYTES - 8);
 	if (take(r, 8) != checksum(sum, r->at, n - HEAD_BYTES))
 		return fail(err, net_bad_checksum);
-	if (!net_init(out, game, (int)n_features, (int)n_stages, (int)hidden, err))
+	if (!net_init(out, game, (int)n_features, (int)n_output_buckets, (int)hidden, err))
 		return false;
 	string_bytes(&out->origin, r->at, origin);
 	r->at += origin;
@@ -237,10 +239,10 @@ bool net_read(struct net *out, const void *bytes, size_t n, struct error *err)
 	return true;
 }
 
-int net_view_max(const struct features *f)
+int net_feature_weight_max(const struct features *f)
 {
-	int most = INT16_MAX / (f->n_most + 1);
-	return most < NET_VIEW_MAX ? most : NET_VIEW_MAX;
+	int max = INT16_MAX / (f->max_active + 1);
+	return max < NET_FEATURE_WEIGHT_MAX ? max : NET_FEATURE_WEIGHT_MAX;
 }
 
 bool net_fits(const struct net *net, const struct game *game, struct error *err)
@@ -248,12 +250,13 @@ bool net_fits(const struct net *net, const struct game *game, struct error *err)
 	const struct features *f = game->heuristics.features;
 	if (strcmp(net->game, game->name) != 0)
 		return fail(err, net_of_other_game, net->game, game->name);
-	if (!f || net->n_features != f->n || net->n_stages != f->n_stages)
-		return fail(err, net_of_other_shape, net->n_features, net->n_stages, f ? f->n : 0, f ? f->n_stages : 0);
-	int most = net_view_max(f);
+	if (!f || net->n_features != f->n || net->n_output_buckets != f->n_output_buckets)
+		return fail(err, net_of_other_shape, net->n_features, net->n_output_buckets, f ? f->n : 0,
+			    f ? f->n_output_buckets : 0);
+	int max = net_feature_weight_max(f);
 	size_t n = ((size_t)f->n + 1) * (size_t)net->hidden; /* the biases follow the feature weights */
 	for (size_t i = 0; i < n; i++)
-		if (net->rows[i] > most || net->rows[i] < -most)
-			return fail(err, net_weight_too_great, net->rows[i], most, game->name);
+		if (net->rows[i] > max || net->rows[i] < -max)
+			return fail(err, net_weight_too_great, net->rows[i], max, game->name);
 	return true;
 }

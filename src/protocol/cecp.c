@@ -29,7 +29,7 @@ static bool gives_up(const char *line)
 }
 
 /* Fields: time in centiseconds, nodes, depth, moves left at this depth (unknown to us, always 0), total moves. */
-static void tell_status(struct client *client)
+static void send_status(struct client *client)
 {
 	struct cecp_state *s = cecp_of(client);
 	int64_t start_us = atomic_load(&s->start_us);
@@ -87,7 +87,7 @@ static enum client_turn on_line(struct client *client, const char *line)
 		return CLIENT_DONE;
 	}
 	if (words_begin(line, ".", &rest)) {
-		tell_status(client);
+		send_status(client);
 		return CLIENT_DONE;
 	}
 	if (client_idles(client) && receive_while_idle(client, line) == CLIENT_DONE)
@@ -130,7 +130,7 @@ static void hint(struct client *client, const char *rest)
 	string_release(&text);
 }
 
-static void tell_book(struct client *client, const char *rest)
+static void send_book(struct client *client, const char *rest)
 {
 	(void)rest;
 	client_send(client, " There is no opening book.");
@@ -193,31 +193,31 @@ static void pong(struct client *client, const char *rest)
 static void set_level(struct client *client, const char *rest)
 {
 	if (!cecp_clock_level(&cecp_of(client)->clock, rest, client->host->line.length))
-		cecp_tell_error(client, "not MOVES MINUTES[:SECONDS] SECONDS", "level", rest);
+		cecp_send_error(client, "not MOVES MINUTES[:SECONDS] SECONDS", "level", rest);
 }
 
 static void set_time_a_move(struct client *client, const char *rest)
 {
 	if (!cecp_clock_st(&cecp_of(client)->clock, rest))
-		cecp_tell_error(client, "not seconds", "st", rest);
+		cecp_send_error(client, "not seconds", "st", rest);
 }
 
 static void set_depth(struct client *client, const char *rest)
 {
 	if (!cecp_clock_sd(&cecp_of(client)->clock, rest))
-		cecp_tell_error(client, "not a number of plies", "sd", rest);
+		cecp_send_error(client, "not a number of plies", "sd", rest);
 }
 
 static void set_time(struct client *client, const char *rest)
 {
-	if (!cecp_clock_told(&cecp_of(client)->clock, false, rest))
-		cecp_tell_error(client, "not centiseconds", "time", rest);
+	if (!cecp_clock_set_left(&cecp_of(client)->clock, false, rest))
+		cecp_send_error(client, "not centiseconds", "time", rest);
 }
 
 static void set_their_time(struct client *client, const char *rest)
 {
-	if (!cecp_clock_told(&cecp_of(client)->clock, true, rest))
-		cecp_tell_error(client, "not centiseconds", "otim", rest);
+	if (!cecp_clock_set_left(&cecp_of(client)->clock, true, rest))
+		cecp_send_error(client, "not centiseconds", "otim", rest);
 }
 
 static void ignore(struct client *client, const char *rest)
@@ -229,7 +229,7 @@ static void ignore(struct client *client, const char *rest)
 static const struct words_command commands[] = {
 	{"accepted", ignore},
 	{"analyze", analyze},
-	{"bk", tell_book},
+	{"bk", send_book},
 	{"computer", ignore},
 	{"cores", cecp_cores},
 	{"draw", receive_offer},

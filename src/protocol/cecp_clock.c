@@ -10,13 +10,13 @@
 #define MINUTES_MAX 100000
 #define SECONDS_MAX 1000000
 
-static bool read_whole(const char **text, int most, int *out)
+static bool read_whole(const char **text, int max, int *out)
 {
 	int value = 0;
 	if (!isdigit((unsigned char)**text))
 		return false;
 	for (; isdigit((unsigned char)**text); ++*text)
-		if ((value = value * 10 + (**text - '0')) > most)
+		if ((value = value * 10 + (**text - '0')) > max)
 			return false;
 	*out = value;
 	return true;
@@ -103,7 +103,7 @@ bool cecp_clock_sd(struct cecp_clock *c, const char *text)
 	return true;
 }
 
-bool cecp_clock_told(struct cecp_clock *c, bool theirs, const char *text)
+bool cecp_clock_set_left(struct cecp_clock *c, bool theirs, const char *text)
 {
 	uint64_t cs;
 	bool past = text[0] == '-'; /* the flag has fallen */

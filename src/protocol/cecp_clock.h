@@ -26,7 +26,7 @@ bool cecp_clock_level(struct cecp_clock *, const char *text,
 		      int length) MUST_USE; /* length: of the current game history */
 bool cecp_clock_st(struct cecp_clock *, const char *text) MUST_USE;
 bool cecp_clock_sd(struct cecp_clock *, const char *text) MUST_USE;
-bool cecp_clock_told(struct cecp_clock *, bool theirs, const char *text) MUST_USE;
+bool cecp_clock_set_left(struct cecp_clock *, bool theirs, const char *text) MUST_USE;
 
 /* Records that our side made the last move of the history, using used_ms. */
 void cecp_clock_moved(struct cecp_clock *, const struct line *, enum actor side, int64_t used_ms);

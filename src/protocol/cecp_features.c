@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-static void tell_option(struct client *client, const struct setting *o)
+static void send_option(struct client *client, const struct setting *o)
 {
 	static const char *const kinds[] = {"check", "spin", "combo", "button", "string"};
 	struct string line = {0};
@@ -15,7 +15,7 @@ static void tell_option(struct client *client, const struct setting *o)
 	if (o->kind == SETTING_CHECK)
 		string_add(&line, " %d", strcmp(o->value, "true") == 0);
 	else if (o->kind == SETTING_SPIN)
-		string_add(&line, " %s %" PRId64 " %" PRId64, o->value, o->least, o->most);
+		string_add(&line, " %s %" PRId64 " %" PRId64, o->value, o->min, o->max);
 	else if (o->kind == SETTING_STRING)
 		string_add(&line, " %s", o->value);
 	for (int i = 0; (choice = settings_choice(client->host, o, i)); i++)
@@ -60,13 +60,13 @@ void cecp_protover(struct client *client, const char *rest)
 		    has_setting(client, "Hash"), has_setting(client, "Threads"));
 	for (int i = 0; i < n; i++)
 		if (!has_command(&settings[i]))
-			tell_option(client, &settings[i]);
+			send_option(client, &settings[i]);
 	client_send(client, "feature done=1");
 	string_release(&games);
 }
 
 /* Some settings, such as the rules, restart the game: then the moves are replayed. */
-static void set(struct client *client, const char *word, const char *said, const char *name, const char *value)
+static void set(struct client *client, const char *word, const char *answer, const char *name, const char *value)
 {
 	struct host *h = client->host;
 	const struct game *game = h->game;
@@ -87,7 +87,7 @@ static void set(struct client *client, const char *word, const char *said, const
 	else if (done && h->line.length != length)
 		done = host_position(h, text.text, &err);
 	if (!done)
-		cecp_tell_error(client, err.text, word, said);
+		cecp_send_error(client, err.text, word, answer);
 	string_release(&moves);
 	string_release(&text);
 }

@@ -82,7 +82,7 @@ void cecp_variant(struct client *client, const char *rest)
 	struct error err;
 	const struct game *game = games_find(rest, &err);
 	if (!game) {
-		cecp_tell_error(client, "unknown variant", "variant", rest);
+		cecp_send_error(client, "unknown variant", "variant", rest);
 		return;
 	}
 	if (game != client->host->game)
@@ -120,13 +120,13 @@ static bool take_back(struct client *client)
 void cecp_undo(struct client *client, const char *rest)
 {
 	if (!take_back(client))
-		cecp_tell_error(client, "command not legal now", "undo", rest);
+		cecp_send_error(client, "command not legal now", "undo", rest);
 }
 
 void cecp_remove(struct client *client, const char *rest)
 {
 	if (client->host->line.length < 2)
-		cecp_tell_error(client, "command not legal now", "remove", rest);
+		cecp_send_error(client, "command not legal now", "remove", rest);
 	else
 		take_back(client), take_back(client);
 }
@@ -214,7 +214,7 @@ void cecp_go(struct client *client, const char *rest)
 	struct cecp_state *s = cecp_of(client);
 	enum actor actor = to_act(client);
 	if (s->refused) {
-		cecp_tell_error(client, "no position", "go", rest);
+		cecp_send_error(client, "no position", "go", rest);
 		return;
 	}
 	s->forced = s->analyses = false;
@@ -236,7 +236,7 @@ void cecp_playother(struct client *client, const char *rest)
 	s->expected = NO_MOVE;
 }
 
-static void tell_illegal(struct client *client, const char *why, const char *move)
+static void send_illegal(struct client *client, const char *why, const char *move)
 {
 	client_send(client, "Illegal move (%s): %s", why, move);
 }
@@ -249,12 +249,12 @@ void cecp_usermove(struct client *client, const char *rest)
 	char text[100];
 	words_take(&rest, text, sizeof text);
 	if (s->refused || is_over(client)) {
-		tell_illegal(client, s->refused ? "no position" : "the game is over", text);
+		send_illegal(client, s->refused ? "no position" : "the game is over", text);
 		return;
 	}
 	move_t move = line->game->text.parse_move(line_last(line), text, &err);
 	if (move == NO_MOVE) {
-		tell_illegal(client, err.text, text);
+		send_illegal(client, err.text, text);
 		return;
 	}
 	line_push(line, move);
@@ -288,8 +288,8 @@ void cecp_take_times(struct client *client)
 {
 	struct cecp_state *s = cecp_of(client);
 	for (int theirs = 0; theirs < 2; theirs++) {
-		if (s->received[theirs][0] && !cecp_clock_told(&s->clock, theirs, s->received[theirs]))
-			cecp_tell_error(client, "not centiseconds", theirs ? "otim" : "time", s->received[theirs]);
+		if (s->received[theirs][0] && !cecp_clock_set_left(&s->clock, theirs, s->received[theirs]))
+			cecp_send_error(client, "not centiseconds", theirs ? "otim" : "time", s->received[theirs]);
 		s->received[theirs][0] = 0;
 	}
 }

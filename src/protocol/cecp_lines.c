@@ -135,9 +135,9 @@ bool cecp_is_refusal(const char *line)
 
 /* --- thinking output --- */
 
-static int within(int64_t value, int most)
+static int within(int64_t value, int max)
 {
-	return value > most ? most : value < -most ? -most : (int)value;
+	return value > max ? max : value < -max ? -max : (int)value;
 }
 
 static bool take_number(const char **text, int64_t *out)
@@ -151,13 +151,13 @@ static bool take_number(const char **text, int64_t *out)
 	return true;
 }
 
-static int score_of(int64_t told)
+static int score_of(int64_t value)
 {
-	if (told > -SCORE_MATE && told < SCORE_MATE)
-		return within(told, SCORE_EVAL_MAX);
-	int moves = within(told, SCORE_MATE + SCORE_PLIES_MAX) - (told > 0 ? SCORE_MATE : -SCORE_MATE);
+	if (value > -SCORE_MATE && value < SCORE_MATE)
+		return within(value, SCORE_EVAL_MAX);
+	int moves = within(value, SCORE_MATE + SCORE_PLIES_MAX) - (value > 0 ? SCORE_MATE : -SCORE_MATE);
 	int plies = within(moves > 0 ? 2 * moves - 1 : -2 * moves, SCORE_PLIES_MAX);
-	return told > 0 ? SCORE_WIN - plies : plies - SCORE_WIN;
+	return value > 0 ? SCORE_WIN - plies : plies - SCORE_WIN;
 }
 
 /* Extra numbers may follow the nodes, ended by a tab: the first of several is the selective depth. */

@@ -48,7 +48,7 @@ static inline enum actor cecp_side(const struct cecp_state *s)
 }
 
 /* Prints "Error (WHY): WORD REST". */
-static inline void cecp_tell_error(struct client *client, const char *why, const char *word, const char *rest)
+static inline void cecp_send_error(struct client *client, const char *why, const char *word, const char *rest)
 {
 	client_send(client, "Error (%s): %s%s%.100s", why, word, *rest ? " " : "", rest);
 }

@@ -19,9 +19,9 @@ struct queued {
 	char text[];
 };
 
-/* Guarded by lock, except the stop and ponder flags, which searches read. Output is guarded by says. */
+/* Guarded by lock, except the stop and ponder flags, which searches read. Output is guarded by output_lock. */
 struct client_queue {
-	pthread_mutex_t lock, says;
+	pthread_mutex_t lock, output_lock;
 	pthread_cond_t changed;
 	struct queued *first, **last;
 	int n_queued;
@@ -43,13 +43,13 @@ struct client_queue {
 void client_send(struct client *client, const char *format, ...)
 {
 	va_list args;
-	pthread_mutex_lock(&client->inside->says);
+	pthread_mutex_lock(&client->inside->output_lock);
 	va_start(args, format);
 	vfprintf(client->out, format, args);
 	va_end(args);
 	putc('\n', client->out);
 	fflush(client->out);
-	pthread_mutex_unlock(&client->inside->says);
+	pthread_mutex_unlock(&client->inside->output_lock);
 }
 
 /* --- stopping --- */
@@ -95,22 +95,22 @@ bool client_idles(struct client *client)
 	return idles;
 }
 
-void client_search(struct client *client, const struct limits *asked, bool ponders, report_fn *report, void *context,
-		   struct search_result *out)
+void client_search(struct client *client, const struct limits *requested, bool ponders, report_fn *report,
+		   void *context, struct search_result *out)
 {
 	struct client_queue *in = client->inside;
-	struct limits limits = *asked;
+	struct limits limits = *requested;
 	limits.stop = &in->stop;
 	limits.ponder = &in->ponder;
 	pthread_mutex_lock(&in->lock);
-	in->waits = asked->infinite || ponders;
+	in->waits = requested->infinite || ponders;
 	atomic_store(&in->stop, in->executing <= in->stopped || (in->ended && in->waits));
 	atomic_store(&in->ponder, ponders && in->executing > in->hit);
 	pthread_cond_broadcast(&in->changed);
 	pthread_mutex_unlock(&in->lock);
 	host_search(client->host, &limits, report, context, out);
 	pthread_mutex_lock(&in->lock);
-	while (!atomic_load(&in->stop) && !in->ended && (asked->infinite || atomic_load(&in->ponder)))
+	while (!atomic_load(&in->stop) && !in->ended && (requested->infinite || atomic_load(&in->ponder)))
 		pthread_cond_wait(&in->changed, &in->lock);
 	in->waits = false;
 	pthread_mutex_unlock(&in->lock);
@@ -332,7 +332,7 @@ bool client_run(struct host *host, const struct protocol *const *protocols, cons
 	}
 	client.state = mem_new(client.protocol->state_size + 1);
 	pthread_mutex_init(&inside.lock, NULL);
-	pthread_mutex_init(&inside.says, NULL);
+	pthread_mutex_init(&inside.output_lock, NULL);
 	pthread_cond_init(&inside.changed, NULL);
 	bool works = pthread_create(&worker, NULL, work, &client) == 0 || fail(err, protocol_no_thread);
 	if (works) {
@@ -345,7 +345,7 @@ bool client_run(struct host *host, const struct protocol *const *protocols, cons
 		inside.first = next;
 	}
 	pthread_cond_destroy(&inside.changed);
-	pthread_mutex_destroy(&inside.says);
+	pthread_mutex_destroy(&inside.output_lock);
 	pthread_mutex_destroy(&inside.lock);
 	free(client.state);
 	string_release(&line);

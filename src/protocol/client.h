@@ -95,7 +95,7 @@ bool client_idles(struct client *);
 
 /* Working thread, in execute: searches as host_search does, until the limits, a stop or the end of the session. With
  * infinite limits or while pondering, it does not return before a stop or a ponderhit. */
-void client_search(struct client *, const struct limits *asked, bool ponders, report_fn *report, void *context,
+void client_search(struct client *, const struct limits *requested, bool ponders, report_fn *report, void *context,
 		   struct search_result *out);
 
 #endif

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MS_MOST 1e12
+#define MS_MAX 1e12
 
 const char dark_board_counted[] = "PCNRMGKpcnrmgk";
 
@@ -97,7 +97,7 @@ bool dark_board_read_ms(const char *word, int64_t *out, struct error *err)
 {
 	char *end;
 	double ms = strtod(word, &end);
-	if (end == word || *end || !isfinite(ms) || fabs(ms) > MS_MOST)
+	if (end == word || *end || !isfinite(ms) || fabs(ms) > MS_MAX)
 		return fail(err, protocol_bad_milliseconds, word);
 	*out = (int64_t)ms;
 	return true;

@@ -17,9 +17,9 @@ struct state {
 	bool played; /* a game has begun */
 
 	/* The game as the program knows it: starting position, current position, and number of moves sent. */
-	bool knows;
+	bool is_synced;
 	struct position start, here;
-	int n_told;
+	int n_sent;
 	bool plays; /* it made the last move itself and will answer the next one on its own */
 
 	int depth; /* as last sent; 0: none */
@@ -80,7 +80,7 @@ static void greet(struct driver *d)
 	driver_send(d, "protover 2");
 	receive_features(d);
 	if (!plays_game(d))
-		driver_blame(d, FAULT_CRASH, "it does not play %s", d->game->name);
+		driver_fail(d, FAULT_CRASH, "it does not play %s", d->game->name);
 	set_options(d);
 }
 
@@ -88,7 +88,7 @@ static void greet(struct driver *d)
 static void take_complaint(struct driver *d, const char *line)
 {
 	if (cecp_is_refusal(line))
-		driver_blame(d, FAULT_CLAIM, "it rejects a command: %s", line);
+		driver_fail(d, FAULT_CLAIM, "it rejects a command: %s", line);
 }
 
 /* Waits until the program has executed all commands, if it supports ping. */
@@ -108,15 +108,15 @@ static void wait_for_pong(struct driver *d)
 
 /* --- the game --- */
 
-static void tell_start(struct driver *d, const struct line *line)
+static void send_start(struct driver *d, const struct line *line)
 {
-	struct position usual;
+	struct position normal_start;
 	char text[POSITION_TEXT_MAX];
-	d->game->rules.start(&usual, d->game->presets);
-	if (memcmp(&usual, line_at(line, 0), d->game->rules.position_size) == 0)
+	d->game->rules.start(&normal_start, d->game->presets);
+	if (memcmp(&normal_start, line_at(line, 0), d->game->rules.position_size) == 0)
 		return;
 	if (!state_of(d)->features.setboard) {
-		driver_blame(d, FAULT_CRASH, "it cannot set up positions");
+		driver_fail(d, FAULT_CRASH, "it cannot set up positions");
 		return;
 	}
 	d->game->text.format(line_at(line, 0), text, sizeof text);
@@ -141,10 +141,10 @@ static void begin(struct driver *d, const struct line *line)
 	driver_send(d, "easy");
 	driver_send(d, "computer");
 	driver_send(d, "force");
-	tell_start(d, line);
-	s->played = s->knows = true;
+	send_start(d, line);
+	s->played = s->is_synced = true;
 	s->plays = false;
-	s->n_told = s->depth = 0;
+	s->n_sent = s->depth = 0;
 	memcpy(&s->start, line_at(line, 0), size);
 	memcpy(&s->here, line_at(line, 0), size);
 	wait_for_pong(d);
@@ -154,18 +154,18 @@ static bool is_known(const struct driver *d, const struct line *line)
 {
 	const struct state *s = state_of(d);
 	size_t size = d->game->rules.position_size;
-	return s->knows && s->n_told <= line->length && memcmp(&s->start, line_at(line, 0), size) == 0 &&
-	       memcmp(&s->here, line_at(line, s->n_told), size) == 0;
+	return s->is_synced && s->n_sent <= line->length && memcmp(&s->start, line_at(line, 0), size) == 0 &&
+	       memcmp(&s->here, line_at(line, s->n_sent), size) == 0;
 }
 
-static void tell_next_move(struct driver *d, const struct line *line)
+static void send_next_move(struct driver *d, const struct line *line)
 {
 	struct state *s = state_of(d);
 	char text[MOVE_TEXT_MAX];
-	d->game->text.format_move(line_at(line, s->n_told), line->steps[s->n_told].move, text, sizeof text);
+	d->game->text.format_move(line_at(line, s->n_sent), line->steps[s->n_sent].move, text, sizeof text);
 	driver_send(d, s->features.usermove ? "usermove %s" : "%s", text);
-	s->n_told++;
-	memcpy(&s->here, line_at(line, s->n_told), d->game->rules.position_size);
+	s->n_sent++;
+	memcpy(&s->here, line_at(line, s->n_sent), d->game->rules.position_size);
 }
 
 /* Whether the program made the last move and exactly one reply followed, as in normal alternating play. */
@@ -173,26 +173,26 @@ static bool goes_on(const struct driver *d, const struct line *line)
 {
 	const struct state *s = state_of(d);
 	const struct game_rules *rules = &d->game->rules;
-	return s->plays && is_known(d, line) && line->length == s->n_told + 1 &&
-	       rules->to_act(line_last(line)) == rules->to_act(line_at(line, s->n_told - 1));
+	return s->plays && is_known(d, line) && line->length == s->n_sent + 1 &&
+	       rules->to_act(line_last(line)) == rules->to_act(line_at(line, s->n_sent - 1));
 }
 
 /* In force mode the program does not move on its own. */
-static void tell_moves(struct driver *d, const struct line *line)
+static void send_moves(struct driver *d, const struct line *line)
 {
 	struct state *s = state_of(d);
 	if (!is_known(d, line))
 		begin(d, line);
 	else if (s->plays)
 		driver_send(d, "force");
-	while (s->n_told < line->length)
-		tell_next_move(d, line);
+	while (s->n_sent < line->length)
+		send_next_move(d, line);
 	wait_for_pong(d);
 }
 
 /* --- limits --- */
 
-static void tell_clocks(struct driver *d, int64_t ours_ms, int64_t theirs_ms)
+static void send_clocks(struct driver *d, int64_t ours_ms, int64_t theirs_ms)
 {
 	if (state_of(d)->features.no_time)
 		return;
@@ -202,18 +202,18 @@ static void tell_clocks(struct driver *d, int64_t ours_ms, int64_t theirs_ms)
 
 /* Whole seconds, since some programs exit on a fraction. Sent before every move, since some programs ignore the exact
  * clocks that follow. */
-static void tell_clock(struct driver *d, const struct line *line, const struct limits_clock *c)
+static void send_clock(struct driver *d, const struct line *line, const struct limits_clock *c)
 {
 	int side = d->game->rules.to_act(line_last(line)) == ACTOR_SECOND;
 	int64_t seconds = c->left_ms[side] > 1000 ? c->left_ms[side] / 1000 : 1;
 	driver_send(d, "level %d %" PRId64 ":%02d %" PRId64, c->moves_to_go, seconds / 60, (int)(seconds % 60),
 		    c->increment_ms[side] / 1000);
-	tell_clocks(d, c->left_ms[side], c->left_ms[!side]);
+	send_clocks(d, c->left_ms[side], c->left_ms[!side]);
 }
 
 /* A fixed time per move. Unless it is whole seconds, it is sent as a session with that average per move, and the search
  * is stopped in time. */
-static void tell_time(struct driver *d, int ms)
+static void send_time(struct driver *d, int ms)
 {
 	if (ms % 1000 == 0) {
 		driver_send(d, "st %d", ms / 1000);
@@ -222,18 +222,18 @@ static void tell_time(struct driver *d, int ms)
 	int64_t session_ms = (int64_t)SESSION_MOVES * ms;
 	int64_t seconds = session_ms > 1000 ? session_ms / 1000 : 1;
 	driver_send(d, "level %d %" PRId64 ":%02d 0", SESSION_MOVES, seconds / 60, (int)(seconds % 60));
-	tell_clocks(d, session_ms, session_ms);
+	send_clocks(d, session_ms, session_ms);
 }
 
-static void tell_limits(struct driver *d, const struct line *line, const struct limits *l)
+static void send_limits(struct driver *d, const struct line *line, const struct limits *l)
 {
 	struct state *s = state_of(d);
 	if (l->nodes)
-		driver_blame(d, FAULT_CRASH, "CECP has no node limit, expected a time or depth limit");
+		driver_fail(d, FAULT_CRASH, "CECP has no node limit, expected a time or depth limit");
 	if (l->clock.runs)
-		tell_clock(d, line, &l->clock);
+		send_clock(d, line, &l->clock);
 	else if (l->time_ms)
-		tell_time(d, l->time_ms);
+		send_time(d, l->time_ms);
 	else
 		driver_send(d, "st %d", ENDLESS_SECONDS);
 	if (l->depth && l->depth != s->depth)
@@ -249,7 +249,7 @@ static void take_move(struct driver *d, const struct line *line, const char *tex
 	struct state *s = state_of(d);
 	out->best = d->game->text.parse_move(line_last(line), text, NULL);
 	if (out->best == NO_MOVE || !limits_allow(limits, out->best)) {
-		driver_blame(d, FAULT_ILLEGAL, "\"%.40s\" is not a legal move", text);
+		driver_fail(d, FAULT_ILLEGAL, "\"%.40s\" is not a legal move", text);
 		return;
 	}
 	if (out->n_pv == 0 || out->pv[0] != out->best) {
@@ -257,38 +257,38 @@ static void take_move(struct driver *d, const struct line *line, const char *tex
 		out->n_pv = 1;
 	}
 	d->game->rules.play(&s->here, line_last(line), out->best);
-	s->n_told = line->length + 1;
+	s->n_sent = line->length + 1;
 	s->plays = true;
 }
 
 /* Returns true if the line ends the search. */
-static bool take_line(struct driver *d, const struct line *line, const char *said, const struct limits *limits,
+static bool take_line(struct driver *d, const struct line *line, const char *reply, const struct limits *limits,
 		      report_fn *report, void *context, struct search_result *out)
 {
 	char move[MOVE_TEXT_MAX];
 	struct search_result received;
-	if (cecp_read_move(said, move, sizeof move)) {
+	if (cecp_read_move(reply, move, sizeof move)) {
 		take_move(d, line, move, limits, out);
 		return true;
 	}
-	if (cecp_is_resignation(said))
-		driver_blame(d, FAULT_RESIGN, "it resigns");
-	else if (cecp_is_result(said))
-		driver_blame(d, FAULT_CLAIM, "it reports that the game is over: %.80s", said);
-	else if (cecp_read_thinking(said, line, &received)) {
+	if (cecp_is_resignation(reply))
+		driver_fail(d, FAULT_RESIGN, "it resigns");
+	else if (cecp_is_result(reply))
+		driver_fail(d, FAULT_CLAIM, "it reports that the game is over: %.80s", reply);
+	else if (cecp_read_thinking(reply, line, &received)) {
 		*out = received;
 		if (report && received.n_pv)
 			report(context, &received);
 	} else
-		take_complaint(d, said);
+		take_complaint(d, reply);
 	return d->fault;
 }
 
 /* When to stop a search whose time per move the program knows only as an average. */
 static int64_t stop_us(const struct limits *l)
 {
-	bool told = l->infinite || l->clock.runs || l->time_ms % 1000 == 0;
-	return told ? INT64_MAX : clock_us() + l->time_ms * INT64_C(1000);
+	bool is_sent = l->infinite || l->clock.runs || l->time_ms % 1000 == 0;
+	return is_sent ? INT64_MAX : clock_us() + l->time_ms * INT64_C(1000);
 }
 
 static void search(struct driver *d, const struct line *line, const struct limits *limits, report_fn *report,
@@ -297,30 +297,30 @@ static void search(struct driver *d, const struct line *line, const struct limit
 	struct state *s = state_of(d);
 	const atomic_bool *stop = limits->stop;
 	if (s->depth && !limits->depth)
-		s->knows = false; /* only a new game clears the depth limit */
-	if (s->plays && is_known(d, line) && line->length == s->n_told) {
+		s->is_synced = false; /* only a new game clears the depth limit */
+	if (s->plays && is_known(d, line) && line->length == s->n_sent) {
 		/* Its side moves again: it goes on without being asked. */
 	} else if (goes_on(d, line)) {
 		wait_for_pong(d);
-		tell_limits(d, line, limits);
-		tell_next_move(d, line);
+		send_limits(d, line, limits);
+		send_next_move(d, line);
 	} else {
-		tell_moves(d, line);
-		tell_limits(d, line, limits);
+		send_moves(d, line);
+		send_limits(d, line, limits);
 		driver_send(d, "go");
 	}
 	int64_t until_us = driver_deadline_us(d, limits), now_us = stop_us(limits);
 	for (;;) {
-		const char *said =
+		const char *reply =
 			now_us < until_us ? driver_try_receive(d, now_us, stop) : driver_receive(d, until_us, stop);
 		if (d->fault)
 			return;
-		if (!said) {
+		if (!reply) {
 			driver_send(d, "?");
 			stop = NULL;
 			until_us = driver_soon_us(d);
 			now_us = INT64_MAX;
-		} else if (take_line(d, line, said, limits, report, context, out)) {
+		} else if (take_line(d, line, reply, limits, report, context, out)) {
 			return;
 		}
 	}

@@ -10,7 +10,7 @@
 
 struct state {
 	bool began;   /* a game was sent */
-	int n_told;   /* number of steps of the history that were sent */
+	int n_sent;   /* number of steps of the history that were sent */
 	uint64_t key; /* of the position after them */
 };
 
@@ -49,7 +49,7 @@ static void insist(struct driver *d, int id, const char *words)
 	driver_send(d, "%d %s", id, words);
 	const char *why = answer_to(d, id, driver_soon_us(d), NULL, &refused);
 	if (why && refused)
-		driver_blame(d, FAULT_ILLEGAL, "it rejects \"%.60s\": %.100s", words, why);
+		driver_fail(d, FAULT_ILLEGAL, "it rejects \"%.60s\": %.100s", words, why);
 }
 
 /* --- a game --- */
@@ -66,7 +66,7 @@ static bool is_full(const struct dc_position *p)
 }
 
 /* 32 squares from rank 8 down, then the number of each piece left, face up or down. */
-static void tell_board(struct driver *d, const struct dc_position *p)
+static void send_board(struct driver *d, const struct dc_position *p)
 {
 	struct string words = {0};
 	int n[DC_PIECES] = {0};
@@ -85,7 +85,7 @@ static void tell_board(struct driver *d, const struct dc_position *p)
 }
 
 /* Sends the game and its rules, without the moves played. */
-static void tell_game(struct driver *d, const struct line *line)
+static void send_game(struct driver *d, const struct line *line)
 {
 	const struct dc_position *start = dc_const(line_at(line, 0));
 	char words[40];
@@ -95,11 +95,11 @@ static void tell_game(struct driver *d, const struct line *line)
 	snprintf(words, sizeof words, "num_moves_to_draw %d", start->rules.limit);
 	call(d, 9, words);
 	if (!is_full(start))
-		tell_board(d, start);
+		send_board(d, start);
 	*state_of(d) = (struct state){.began = true, .key = line->steps[0].key};
 }
 
-static void tell_ply(struct driver *d, const struct line *line, int i)
+static void send_ply(struct driver *d, const struct line *line, int i)
 {
 	move_t move = line->steps[i].move;
 	struct string words = {0};
@@ -121,29 +121,29 @@ static void tell_ply(struct driver *d, const struct line *line, int i)
 }
 
 /* Sends the program's own moves, too. If the history does not continue what was sent, it is resent from the start. */
-static void tell_line(struct driver *d, const struct line *line)
+static void send_line(struct driver *d, const struct line *line)
 {
 	struct state *s = state_of(d);
-	if (!s->began || s->n_told > line->length || line->steps[s->n_told].key != s->key)
-		tell_game(d, line);
-	while (s->n_told < line->length && !d->fault) {
-		tell_ply(d, line, s->n_told);
-		s->n_told += dc_action_of(line->steps[s->n_told].move) == DC_FLIP ? 2 : 1;
+	if (!s->began || s->n_sent > line->length || line->steps[s->n_sent].key != s->key)
+		send_game(d, line);
+	while (s->n_sent < line->length && !d->fault) {
+		send_ply(d, line, s->n_sent);
+		s->n_sent += dc_action_of(line->steps[s->n_sent].move) == DC_FLIP ? 2 : 1;
 	}
 	s->key = line->steps[line->length].key;
 }
 
 static void begin(struct driver *d, const struct line *line)
 {
-	tell_game(d, line);
-	tell_line(d, line);
+	send_game(d, line);
+	send_line(d, line);
 	call(d, 14, "ready");
 }
 
 /* --- a search --- */
 
 /* A time per move can only be sent as the total time left. Before the first flip the first player counts as red. */
-static void tell_times(struct driver *d, const struct dc_position *p, const struct limits *l)
+static void send_times(struct driver *d, const struct dc_position *p, const struct limits *l)
 {
 	for (int side = 0; side < 2; side++) {
 		char words[40];
@@ -175,8 +175,8 @@ static void search(struct driver *d, const struct line *line, const struct limit
 	const struct dc_position *p = dc_const(line_last(line));
 	bool refused;
 	(void)report, (void)context;
-	tell_line(d, line);
-	tell_times(d, p, limits);
+	send_line(d, line);
+	send_times(d, p, limits);
 	int64_t until_us = driver_deadline_us(d, limits);
 	driver_send(d, "12 genmove %s", !p->known ? "unknown" : p->side == DC_RED ? "red" : "black");
 	const char *answer = answer_to(d, 12, until_us, limits->stop, &refused);
@@ -186,9 +186,9 @@ static void search(struct driver *d, const struct line *line, const struct limit
 		return;
 	move_t move = refused ? NO_MOVE : read_move(answer);
 	if (refused)
-		driver_blame(d, FAULT_CLAIM, "it returns no move: %.100s", answer);
+		driver_fail(d, FAULT_CLAIM, "it returns no move: %.100s", answer);
 	else if (move == NO_MOVE || !game_allows(d->game, line_last(line), move) || !limits_allow(limits, move))
-		driver_blame(d, FAULT_ILLEGAL, "\"%.80s\" is not a legal move", answer);
+		driver_fail(d, FAULT_ILLEGAL, "\"%.80s\" is not a legal move", answer);
 	out->best = out->pv[0] = move;
 	out->n_pv = 1;
 }

@@ -34,14 +34,14 @@ static void begin(struct driver *d, const struct line *line)
 	state_of(d)->began = false;
 }
 
-static void tell_move(struct driver *d, const struct line *line, int i)
+static void send_move(struct driver *d, const struct line *line, int i)
 {
 	char text[MOVE_TEXT_MAX];
 	sk_format_sau(line->steps[i].move, text, sizeof text);
 	driver_send(d, "move %s", text);
 }
 
-static bool starts_as_usual(const struct driver *d, const struct line *line)
+static bool has_normal_start(const struct driver *d, const struct line *line)
 {
 	struct position start;
 	d->game->rules.start(&start, d->game->presets);
@@ -49,20 +49,20 @@ static bool starts_as_usual(const struct driver *d, const struct line *line)
 }
 
 /* The protocol has only the initial position, and the program must make all its own moves. */
-static bool tell_line(struct driver *d, const struct line *line)
+static bool send_line(struct driver *d, const struct line *line)
 {
 	const struct state *s = state_of(d);
 	int n = line->length;
 	if (s->began && n == s->length + 2 && line->steps[s->length].key == s->key &&
 	    line->steps[s->length].move == s->answer) {
-		tell_move(d, line, n - 1);
+		send_move(d, line, n - 1);
 		return true;
 	}
-	if (s->began || n > 1 || !starts_as_usual(d, line))
+	if (s->began || n > 1 || !has_normal_start(d, line))
 		return false;
 	driver_send(d, "new %s", n == 0 ? "black" : "white");
 	if (n == 1)
-		tell_move(d, line, 0);
+		send_move(d, line, 0);
 	return true;
 }
 
@@ -75,7 +75,7 @@ static const char *receive_move(struct driver *d, const struct limits *limits)
 		if (move)
 			return words_skip(move + strlen("move"));
 		if (words_begin(line, "error", &line)) {
-			driver_blame(d, FAULT_ILLEGAL, "it rejects a legal move");
+			driver_fail(d, FAULT_ILLEGAL, "it rejects a legal move");
 			return NULL;
 		}
 	}
@@ -87,8 +87,8 @@ static void search(struct driver *d, const struct line *line, const struct limit
 {
 	char word[8];
 	(void)report, (void)context;
-	if (!tell_line(d, line)) {
-		driver_blame(d, FAULT_CRASH, "the protocol cannot transmit games that do not start from the beginning");
+	if (!send_line(d, line)) {
+		driver_fail(d, FAULT_CRASH, "the protocol cannot transmit games that do not start from the beginning");
 		return;
 	}
 	const char *answer = receive_move(d, limits);
@@ -99,7 +99,7 @@ static void search(struct driver *d, const struct line *line, const struct limit
 	move_t move = sk_parse_sau(line_last(line), words_take(&answer, word, sizeof word), NULL);
 	if (move == NO_MOVE || !limits_allow(limits, move)) {
 		driver_send(d, "error");
-		driver_blame(d, FAULT_ILLEGAL, "\"%s\" is not a legal move", word);
+		driver_fail(d, FAULT_ILLEGAL, "\"%s\" is not a legal move", word);
 	}
 	*state_of(d) = (struct state){true, line->length, line->steps[line->length].key, move};
 	out->best = out->pv[0] = move;

@@ -143,8 +143,7 @@ static void find_ranks(struct driver *d)
 			return;
 		state_of(d)->rank_offset = 1;
 		if (read_move(d, &start, move) == NO_MOVE)
-			driver_blame(d, FAULT_ILLEGAL, "\"%s\" is not a move from the start of %s", move,
-				     d->game->name);
+			driver_fail(d, FAULT_ILLEGAL, "\"%s\" is not a move from the start of %s", move, d->game->name);
 		return;
 	}
 }
@@ -190,7 +189,7 @@ static int n_pieces(const struct game *game, const struct position *p)
 }
 
 /* Index of the position sent as FEN: in UCCI the one after the last capture, since move lists are short there. */
-static int first_told(const struct driver *d, const struct line *line)
+static int first_sent(const struct driver *d, const struct line *line)
 {
 	int i = is_ucci(d) ? line->length : 0;
 	while (i > 0 && n_pieces(d->game, line_at(line, i - 1)) == n_pieces(d->game, line_at(line, i)))
@@ -198,12 +197,12 @@ static int first_told(const struct driver *d, const struct line *line)
 	return i;
 }
 
-static void tell_position(struct driver *d, const struct line *line)
+static void send_position(struct driver *d, const struct line *line)
 {
 	struct position start;
 	struct string words = {0};
 	char text[POSITION_TEXT_MAX];
-	int first = first_told(d, line);
+	int first = first_sent(d, line);
 	d->game->rules.start(&start, d->game->presets);
 	if (first == 0 && memcmp(&start, line_at(line, 0), d->game->rules.position_size) == 0) {
 		string_add(&words, "position startpos");
@@ -239,7 +238,7 @@ static void add_clock(const struct driver *d, const struct line *line, const str
 		string_add(out, " movestogo %d", c->moves_to_go);
 }
 
-static void tell_go(struct driver *d, const struct line *line, const struct limits *l)
+static void send_go(struct driver *d, const struct line *line, const struct limits *l)
 {
 	struct string words = {0};
 	string_add(&words, "go");
@@ -267,14 +266,14 @@ static void tell_go(struct driver *d, const struct line *line, const struct limi
 	string_release(&words);
 }
 
-static int score_in(int64_t score, int most)
+static int score_in(int64_t score, int max)
 {
-	return score > most ? most : score < -most ? -most : (int)score;
+	return score > max ? max : score < -max ? -max : (int)score;
 }
 
-static int mate_score(int64_t told)
+static int mate_score(int64_t value)
 {
-	int moves = score_in(told, SCORE_PLIES_MAX);
+	int moves = score_in(value, SCORE_PLIES_MAX);
 	int plies = moves > 0 ? 2 * moves - 1 : -2 * moves;
 	plies = plies < SCORE_PLIES_MAX ? plies : SCORE_PLIES_MAX;
 	return moves > 0 ? SCORE_WIN - plies : plies - SCORE_WIN;
@@ -351,13 +350,13 @@ static void take_best(struct driver *d, const struct line *line, const char *wor
 	char word[MOVE_TEXT_MAX];
 	words_take(&words, word, sizeof word);
 	if (strcmp(word, "resign") == 0 || strstr(words, "resign")) {
-		driver_blame(d, FAULT_RESIGN, "it resigns");
+		driver_fail(d, FAULT_RESIGN, "it resigns");
 		return;
 	}
 	out->best = read_move(d, line_last(line), word);
 	if (out->best == NO_MOVE || !limits_allow(limits, out->best))
-		driver_blame(d, strcmp(word, "(none)") == 0 || strcmp(word, "0000") == 0 ? FAULT_CLAIM : FAULT_ILLEGAL,
-			     "\"%s\" is not a legal move", word);
+		driver_fail(d, strcmp(word, "(none)") == 0 || strcmp(word, "0000") == 0 ? FAULT_CLAIM : FAULT_ILLEGAL,
+			    "\"%s\" is not a legal move", word);
 	if (out->n_pv == 0 || out->pv[0] != out->best) {
 		out->pv[0] = out->best;
 		out->n_pv = 1;
@@ -370,8 +369,8 @@ static void search(struct driver *d, const struct line *line, const struct limit
 	const atomic_bool *stop = limits->stop;
 	struct search_result received = {.best = NO_MOVE};
 	int64_t start_us = clock_us();
-	tell_position(d, line);
-	tell_go(d, line, limits);
+	send_position(d, line);
+	send_go(d, line, limits);
 	int64_t until_us = driver_deadline_us(d, limits);
 	for (;;) {
 		const char *words = driver_receive(d, until_us, stop);
@@ -393,7 +392,7 @@ static void search(struct driver *d, const struct line *line, const struct limit
 			take_best(d, line, words, limits, out);
 			return;
 		} else if (words_begin(words, "nobestmove", &words)) {
-			driver_blame(d, FAULT_CLAIM, "it reports that there is no move");
+			driver_fail(d, FAULT_CLAIM, "it reports that there is no move");
 		}
 	}
 }

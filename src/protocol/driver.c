@@ -29,13 +29,13 @@ const char *driver_option(const struct driver *d, const char *name)
 
 /* --- communication --- */
 
-static void note(struct driver *d, bool said, const char *line)
+static void note(struct driver *d, bool received, const char *line)
 {
 	if (d->setup.traffic)
-		d->setup.traffic(d->setup.traffic_context, said, line);
+		d->setup.traffic(d->setup.traffic_context, received, line);
 }
 
-void driver_blame(struct driver *d, enum engine_fault fault, const char *format, ...)
+void driver_fail(struct driver *d, enum engine_fault fault, const char *format, ...)
 {
 	struct string line = {0};
 	char why[200];
@@ -51,10 +51,10 @@ void driver_blame(struct driver *d, enum engine_fault fault, const char *format,
 	string_release(&line);
 }
 
-static void blame_end(struct driver *d)
+static void fail_at_end(struct driver *d)
 {
 	const char *words = child_last_words(d->child);
-	driver_blame(d, FAULT_CRASH, "%s", *words ? words : "it closed its output");
+	driver_fail(d, FAULT_CRASH, "%s", *words ? words : "it closed its output");
 }
 
 void driver_send(struct driver *d, const char *format, ...)
@@ -70,8 +70,8 @@ void driver_send(struct driver *d, const char *format, ...)
 	vsnprintf(text, (size_t)n + 1, format, args);
 	va_end(args);
 	note(d, false, text);
-	if (!child_tell(d->child, text))
-		blame_end(d);
+	if (!child_send(d->child, text))
+		fail_at_end(d);
 	free(text);
 }
 
@@ -86,10 +86,10 @@ static const char *receive(struct driver *d, int64_t until_us, const atomic_bool
 		return line;
 	case CHILD_LATE:
 		if (late_is_fault)
-			driver_blame(d, FAULT_HANG, "it does not answer");
+			driver_fail(d, FAULT_HANG, "it does not answer");
 		return NULL;
 	case CHILD_ENDED:
-		blame_end(d);
+		fail_at_end(d);
 		return NULL;
 	case CHILD_STOPPED:
 		break;
@@ -145,7 +145,7 @@ void driver_start(struct driver *d)
 	if (d->child)
 		d->protocol->greet(d);
 	else
-		driver_blame(d, FAULT_CRASH, "%s", err.text);
+		driver_fail(d, FAULT_CRASH, "%s", err.text);
 }
 
 void driver_abandon(struct driver *d, const struct line *line, const struct limits *limits, struct search_result *out)

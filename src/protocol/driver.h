@@ -61,7 +61,7 @@ const char *driver_receive(struct driver *, int64_t until_us, const atomic_bool 
 const char *driver_try_receive(struct driver *, int64_t until_us, const atomic_bool *stop);
 
 /* Records a fault, and for the traffic log what the program printed or did. */
-void driver_blame(struct driver *, enum engine_fault, const char *format, ...) PRINTF_LIKE(3, 4);
+void driver_fail(struct driver *, enum engine_fault, const char *format, ...) PRINTF_LIKE(3, 4);
 
 /* For protocols without a stop command: a stopped search ends the program, and the move is a guess. */
 void driver_abandon(struct driver *, const struct line *, const struct limits *, struct search_result *out);

@@ -19,7 +19,7 @@ struct ntu {
 	bool began;
 	struct dc_rules rules; /* of new games */
 	bool side_is_open;     /* the board was set without the side to move */
-	bool told[2];          /* by color: whether its remaining time was sent */
+	bool has_time[2];      /* by color: whether its remaining time was sent */
 	int64_t left_ms[2];
 	char quits[WORD_MAX]; /* id of the quit command; "": not received */
 };
@@ -73,25 +73,25 @@ static const struct dc_position *here(const struct call *c)
 
 /* --- identification --- */
 
-static bool tell_protocol(struct call *c)
+static bool send_protocol(struct call *c)
 {
 	string_add(&c->out, VERSION);
 	return true;
 }
 
-static bool tell_name(struct call *c)
+static bool send_name(struct call *c)
 {
 	string_add(&c->out, "Qipan");
 	return true;
 }
 
-static bool tell_version(struct call *c)
+static bool send_version(struct call *c)
 {
 	string_add(&c->out, "%s", c->client->version);
 	return true;
 }
 
-static bool tell_known(struct call *c)
+static bool send_known(struct call *c)
 {
 	string_add(&c->out, command_of(c->args[0]) >= 0 ? "true" : "false");
 	return true;
@@ -131,7 +131,7 @@ static void start_game(struct call *c, const struct position *start, bool side_i
 	host_start(c->host, start);
 	host_new_game(c->host);
 	c->state->side_is_open = side_is_open;
-	c->state->told[DC_RED] = c->state->told[DC_BLACK] = false;
+	c->state->has_time[DC_RED] = c->state->has_time[DC_BLACK] = false;
 }
 
 static bool reset_board(struct call *c)
@@ -324,7 +324,7 @@ static bool take_time(struct call *c)
 		return fail(&c->err, protocol_bad_clock_color, c->args[0]);
 	if (!dark_board_read_ms(c->args[1], &c->state->left_ms[side], &c->err))
 		return false;
-	c->state->told[side] = true;
+	c->state->has_time[side] = true;
 	return true;
 }
 
@@ -334,12 +334,12 @@ static void set_clock(const struct call *c, struct limits_clock *clock)
 	const struct ntu *s = c->state;
 	const struct dc_position *p = here(c);
 	int mover = p->side;
-	if (!p->known && (!s->told[mover] || (s->told[!mover] && s->left_ms[!mover] < s->left_ms[mover])))
+	if (!p->known && (!s->has_time[mover] || (s->has_time[!mover] && s->left_ms[!mover] < s->left_ms[mover])))
 		mover = !mover;
-	clock->runs = s->told[mover];
+	clock->runs = s->has_time[mover];
 	clock->overhead_ms = c->host->overhead_ms;
 	for (int side = 0; side < 2; side++) {
-		int64_t ms = s->left_ms[p->known && s->told[side] ? side : mover] - c->host->overhead_ms;
+		int64_t ms = s->left_ms[p->known && s->has_time[side] ? side : mover] - c->host->overhead_ms;
 		clock->left_ms[side != p->first] = ms > 0 ? ms : 1;
 	}
 }
@@ -374,13 +374,13 @@ static bool generate(struct call *c)
 
 static const struct command {
 	const char *word;
-	int fewest, most; /* number of arguments; most -1: unlimited */
+	int min, max; /* number of arguments; max -1: unlimited */
 	bool (*execute)(struct call *);
 } commands[] = {
-	{"protocol_version", 0, 0, tell_protocol},
-	{"name", 0, 0, tell_name},
-	{"version", 0, 0, tell_version},
-	{"known_command", 1, 1, tell_known},
+	{"protocol_version", 0, 0, send_protocol},
+	{"name", 0, 0, send_name},
+	{"version", 0, 0, send_version},
+	{"known_command", 1, 1, send_known},
 	{"list_commands", 0, 0, list_commands},
 	{"quit", 0, -1, accept},
 	{"boardsize", 2, 2, check_size},
@@ -423,8 +423,8 @@ static bool run(struct call *c)
 	if (c->command < 0)
 		return fail(&c->err, protocol_unknown_command, c->word);
 	const struct command *command = &commands[c->command];
-	if (c->n < command->fewest || (c->n > command->most && command->most >= 0))
-		return fail(&c->err, protocol_bad_argument_count, command->word, c->n, command->fewest);
+	if (c->n < command->min || (c->n > command->max && command->max >= 0))
+		return fail(&c->err, protocol_bad_argument_count, command->word, c->n, command->min);
 	return command->execute(c);
 }
 

@@ -61,13 +61,13 @@ static void begin(struct engine_instance *instance, const struct line *line)
 		d->protocol->begin(d, line);
 }
 
-static void search(struct engine_instance *instance, const struct line *line, const struct limits *asked,
+static void search(struct engine_instance *instance, const struct line *line, const struct limits *requested,
 		   report_fn *report, void *context, struct search_result *out)
 {
 	struct driver *d = of(instance);
 	int64_t start_us = clock_us();
-	struct limits limits = limits_in_force(asked);
-	if (!limits_are_given(asked))
+	struct limits limits = limits_in_force(requested);
+	if (!limits_are_given(requested))
 		limits.time_ms = PROGRAM_SEARCH_MS;
 	*out = (struct search_result){.best = NO_MOVE};
 	if (!d->child)
@@ -125,9 +125,9 @@ static bool reads(const struct game *game, const char *word)
 }
 
 static const struct engine_option options[] = {
-	{"hash", FIELD_HASH, OPTION_NUMBER, 1, OPTION_HASH_MOST, 16,
+	{"hash", FIELD_HASH, OPTION_NUMBER, 1, OPTION_HASH_MAX, 16,
 	 "hash table size in MiB, if the program has such an option"},
-	{"threads", FIELD_THREADS, OPTION_NUMBER, 1, OPTION_THREADS_MOST, 1,
+	{"threads", FIELD_THREADS, OPTION_NUMBER, 1, OPTION_THREADS_MAX, 1,
 	 "threads of the program, if it has such an option"},
 	{0},
 };
@@ -145,10 +145,10 @@ const struct engine program_engine = {
 };
 
 /* Keeps the last line printed: at the end, the fault. */
-static void keep_last(void *context, bool said, const char *line)
+static void keep_last(void *context, bool received, const char *line)
 {
 	char *last = context;
-	if (!said)
+	if (!received)
 		return;
 	snprintf(last, ERROR_TEXT_MAX, "%s", line);
 	text_mask(last);

@@ -56,7 +56,7 @@ static void answer(struct client *client, struct sau *s)
 	client_send(client, "move %s", text);
 }
 
-static void tell_name(struct client *client, struct sau *s, const char *rest)
+static void send_name(struct client *client, struct sau *s, const char *rest)
 {
 	(void)s, (void)rest;
 	client_send(client, "name Qipan");
@@ -123,7 +123,7 @@ static const struct command {
 	void (*execute)(struct client *, struct sau *, const char *rest);
 } commands[] = {
 	{"end", CLIENT_QUEUE, end_game},          {"error", CLIENT_QUEUE_SEARCH, take_error},
-	{"move", CLIENT_QUEUE_SEARCH, take_move}, {"name?", CLIENT_QUEUE, tell_name},
+	{"move", CLIENT_QUEUE_SEARCH, take_move}, {"name?", CLIENT_QUEUE, send_name},
 	{"new", CLIENT_QUEUE_SEARCH, new_game},   {"quit", CLIENT_END, NULL},
 };
 
@@ -143,7 +143,7 @@ static bool opens(const char *line)
 	char word[WORD_MAX];
 	const struct command *c = command_of(&line);
 	if (!c || c->execute != new_game)
-		return c && c->execute == tell_name;
+		return c && c->execute == send_name;
 	words_take(&line, word, sizeof word);
 	return strcmp(word, "black") == 0 || strcmp(word, "white") == 0;
 }

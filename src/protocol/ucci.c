@@ -83,14 +83,14 @@ static bool is_shown(const struct setting *s)
 	return strcmp(s->word, "multipv") != 0 && strcmp(s->word, "showwdl") != 0;
 }
 
-static void tell_setting(struct client *client, const struct setting *s)
+static void send_setting(struct client *client, const struct setting *s)
 {
 	static const char *const kinds[] = {"check", "spin", "combo", "button", "string"};
 	struct string line = {0};
 	const char *choice;
 	string_add(&line, "option %s type %s", s->word, kinds[s->kind]);
 	if (s->kind == SETTING_SPIN)
-		string_add(&line, " min %" PRId64 " max %" PRId64, s->least, s->most);
+		string_add(&line, " min %" PRId64 " max %" PRId64, s->min, s->max);
 	for (int i = 0; (choice = settings_choice(client->host, s, i)); i++)
 		string_add(&line, " var %s", choice);
 	if (s->kind != SETTING_BUTTON && s->value[0])
@@ -99,7 +99,7 @@ static void tell_setting(struct client *client, const struct setting *s)
 	string_release(&line);
 }
 
-static void tell_who(struct client *client, const char *rest)
+static void send_id(struct client *client, const char *rest)
 {
 	struct setting settings[SETTINGS_MAX];
 	(void)rest;
@@ -110,7 +110,7 @@ static void tell_who(struct client *client, const char *rest)
 		client_send(client, "%s", own_options[i]);
 	for (int i = 0; i < n; i++)
 		if (is_shown(&settings[i]))
-			tell_setting(client, &settings[i]);
+			send_setting(client, &settings[i]);
 	client_send(client, "ucciok");
 }
 
@@ -125,15 +125,15 @@ static bool is_setting(const struct host *host, const char *word)
 
 /* 0 means automatic: the engine's default. */
 static const char *value_for(const struct host *host, const char *word, const char *value,
-			     char usual[SETTING_VALUE_MAX])
+			     char default_value[SETTING_VALUE_MAX])
 {
 	static const char *const automatic[][2] = {{"hashsize", "hash"}, {"threads", "threads"}};
 	for (size_t i = 0; i < sizeof automatic / sizeof *automatic; i++) {
 		const struct engine_option *o = engine_option(host->opponent.engine, automatic[i][1]);
 		if (!o || strcasecmp(word, automatic[i][0]) != 0 || strcmp(value, "0") != 0)
 			continue;
-		snprintf(usual, SETTING_VALUE_MAX, "%" PRId64, o->usual);
-		return usual;
+		snprintf(default_value, SETTING_VALUE_MAX, "%" PRId64, o->default_value);
+		return default_value;
 	}
 	return value;
 }
@@ -144,7 +144,7 @@ static void set_option(struct client *client, const char *rest)
 	struct ucci *u = client->state;
 	struct string value = {0};
 	struct error err;
-	char word[SETTING_VALUE_MAX], usual[SETTING_VALUE_MAX];
+	char word[SETTING_VALUE_MAX], default_value[SETTING_VALUE_MAX];
 	words_take(&rest, word, sizeof word);
 	words_between(&value, rest, rest + strlen(rest));
 	if (strcasecmp(word, "usemillisec") == 0)
@@ -158,7 +158,8 @@ static void set_option(struct client *client, const char *rest)
 	else if (!is_setting(client->host, word)) {
 		if (u->debug)
 			client_send(client, "info message unknown option \"%s\"", word);
-	} else if (!settings_set(client->host, word, value_for(client->host, word, string_text(&value), usual), &err))
+	} else if (!settings_set(client->host, word, value_for(client->host, word, string_text(&value), default_value),
+				 &err))
 		client_send(client, "info message setoption: %s", err.text);
 	string_release(&value);
 }
@@ -208,16 +209,16 @@ static void leave_out_banned(const struct ucci *u, const struct line *line, stru
 
 /* --- searching --- */
 
-static void tell_work(struct client *client, const struct search_result *t)
+static void send_work(struct client *client, const struct search_result *t)
 {
 	client_send(client, "info time %" PRId64 " nodes %" PRIu64, t->time_us / 1000, t->nodes);
 }
 
-static void tell_pulse(void *context, const struct search_result *t)
+static void send_pulse(void *context, const struct search_result *t)
 {
 	struct client *client = context;
 	struct string move = {0};
-	tell_work(client, t);
+	send_work(client, t);
 	if (t->best == NO_MOVE)
 		return;
 	words_add_moves(&move, &client->host->line, &t->best, 1);
@@ -231,23 +232,23 @@ static void send_info(void *context, const struct search_result *t)
 	struct string pv = {0};
 	if (t->pv_index > 0)
 		return;
-	tell_work(client, t);
+	send_work(client, t);
 	words_add_moves(&pv, &client->host->line, t->pv, t->n_pv);
 	client_send(client, "info depth %d score %d pv%s", t->depth, t->score, string_text(&pv));
 	string_release(&pv);
 }
 
-static void say_none(struct client *client)
+static void send_no_move(struct client *client)
 {
 	client_end_search(client);
 	client_send(client, "nobestmove");
 }
 
-static void tell_best(struct client *client, const struct search_result *t, bool draws)
+static void send_best(struct client *client, const struct search_result *t, bool draws)
 {
 	struct string line = {0};
 	if (t->best == NO_MOVE) {
-		say_none(client);
+		send_no_move(client);
 		return;
 	}
 	words_add_best(&line, &client->host->line, t);
@@ -275,11 +276,11 @@ static void search(struct client *client, struct go *go, bool offered)
 	struct host *host = client->host;
 	struct search_result result = {.best = NO_MOVE};
 	leave_out_banned(u, &host->line, go);
-	go->limits.pulse = tell_pulse;
+	go->limits.pulse = send_pulse;
 	go->limits.pulse_context = client;
 	client_search(client, &go->limits, go->ponders, send_info, client, &result);
 	offered |= atomic_exchange(&u->draw_offered, false);
-	tell_best(client, &result, offered && accepts_draw(host, result.score));
+	send_best(client, &result, offered && accepts_draw(host, result.score));
 }
 
 /* "ponder" and "draw" come first. */
@@ -294,10 +295,10 @@ static void go(struct client *client, const char *rest)
 		client_send(client, "info message go: %s", err.text);
 	if (!host_can_search(host, &err) || !host_create_engine(host, &err)) {
 		client_send(client, "info message go: %s", err.text);
-		say_none(client);
+		send_no_move(client);
 	} else if (asks_for_value(rest)) {
 		client_send(client, "info depth 0 score %d", host->game->heuristics.evaluate(line_last(&host->line)));
-		say_none(client);
+		send_no_move(client);
 	} else {
 		search(client, &go, offered);
 	}
@@ -324,9 +325,9 @@ static void probe(struct client *client, const char *rest)
 			string_add(&found, " bestmove");
 			words_add_moves(&found, &line, &known.best, 1);
 		}
-		if (known.is_least)
+		if (known.is_lower)
 			string_add(&found, " lowerbound %d depth %d", known.score, known.depth);
-		if (known.is_most)
+		if (known.is_upper)
 			string_add(&found, " upperbound %d depth %d", known.score, known.depth);
 	}
 	client_send(client, "pophash%s", string_text(&found));
@@ -362,7 +363,7 @@ static void ignore(struct client *client, const char *rest)
 static const struct words_command commands[] = {
 	{"banmoves", ban_moves},    {"go", go},       {"isready", be_ready},     {"ponderhit", ignore},
 	{"position", set_position}, {"probe", probe}, {"setoption", set_option}, {"stop", stop},
-	{"ucci", tell_who},         {NULL, NULL},
+	{"ucci", send_id},          {NULL, NULL},
 };
 
 static void execute(struct client *client, const char *line)

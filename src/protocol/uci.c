@@ -35,7 +35,7 @@ static enum client_turn on_line(struct client *client, const char *line)
 
 /* --- options --- */
 
-static void tell_setting(struct client *client, const struct setting *s)
+static void send_setting(struct client *client, const struct setting *s)
 {
 	static const char *const kinds[] = {"check", "spin", "combo", "button", "string"};
 	struct string line = {0};
@@ -44,14 +44,14 @@ static void tell_setting(struct client *client, const struct setting *s)
 	if (s->kind != SETTING_BUTTON)
 		string_add(&line, " default %s", s->kind == SETTING_STRING && !s->value[0] ? "<empty>" : s->value);
 	if (s->kind == SETTING_SPIN)
-		string_add(&line, " min %" PRId64 " max %" PRId64, s->least, s->most);
+		string_add(&line, " min %" PRId64 " max %" PRId64, s->min, s->max);
 	for (int i = 0; (choice = settings_choice(client->host, s, i)); i++)
 		string_add(&line, " var %s", choice);
 	client_send(client, "%s", line.text);
 	string_release(&line);
 }
 
-static void tell_who(struct client *client, const char *rest)
+static void send_id(struct client *client, const char *rest)
 {
 	struct setting settings[SETTINGS_MAX];
 	(void)rest;
@@ -59,7 +59,7 @@ static void tell_who(struct client *client, const char *rest)
 	client_send(client, "id name Qipan %s", client->version);
 	client_send(client, "id author the developers of Qipan");
 	for (int i = 0; i < n; i++)
-		tell_setting(client, &settings[i]);
+		send_setting(client, &settings[i]);
 	client_send(client, "uciok");
 }
 
@@ -115,7 +115,7 @@ static void add_work(const struct search_result *t, struct string *out)
 }
 
 /* Reports progress within an iteration. */
-static void tell_pulse(void *context, const struct search_result *t)
+static void send_pulse(void *context, const struct search_result *t)
 {
 	struct client *client = context;
 	struct string line = {0};
@@ -146,7 +146,7 @@ static void send_info(void *context, const struct search_result *t)
 	string_release(&line);
 }
 
-static void tell_best(struct client *client, const struct search_result *t)
+static void send_best(struct client *client, const struct search_result *t)
 {
 	struct string line = {0};
 	if (t->best == NO_MOVE) {
@@ -166,13 +166,13 @@ static void go(struct client *client, const char *rest)
 	struct search_result result = {.best = NO_MOVE};
 	if (!go_read(rest, &host->line, host->overhead_ms, &go, &err))
 		client_send(client, "info string go: %s", err.text);
-	go.limits.pulse = tell_pulse;
+	go.limits.pulse = send_pulse;
 	go.limits.pulse_context = client;
 	if (host_can_search(host, &err) && host_create_engine(host, &err))
 		client_search(client, &go.limits, go.ponders, send_info, client, &result);
 	else
 		client_send(client, "info string go: %s", err.text);
-	tell_best(client, &result);
+	send_best(client, &result);
 }
 
 /* --- the commands, in order --- */
@@ -224,7 +224,7 @@ static const struct words_command commands[] = {
 	{"register", ignore},
 	{"setoption", set_option},
 	{"startpos", set_start},
-	{"uci", tell_who},
+	{"uci", send_id},
 	{"ucinewgame", new_game},
 	{NULL, NULL},
 };

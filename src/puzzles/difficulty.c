@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#define RATING_LEAST 600
+#define RATING_MIN   600
 #define PER_DOUBLING 110
 #define PER_MOVE     70
 
@@ -16,12 +16,12 @@ static bool finds(const struct puzzle *p, const struct line *line, int n_played,
 	return found.best != NO_MOVE && puzzle_try(p, line, n_played, found.best) != PUZZLE_WRONG;
 }
 
-/* The number of doublings that one move needs, least .. most; most + 1 if it needs more. */
+/* The number of doublings that one move needs, min .. max; max + 1 if it needs more. */
 static int doublings_for(const struct puzzle *p, const struct line *line, int n_played, struct engine_instance *t,
-			 int least, int most, const atomic_bool *stop)
+			 int min, int max, const atomic_bool *stop)
 {
-	int i = most;
-	while (i >= least && finds(p, line, n_played, t, DIFFICULTY_NODES_MIN << i, stop))
+	int i = max;
+	while (i >= min && finds(p, line, n_played, t, DIFFICULTY_NODES_MIN << i, stop))
 		i--;
 	return i + 1;
 }
@@ -44,8 +44,7 @@ uint64_t difficulty_nodes(const struct puzzle *p, const struct game *game, struc
 
 int difficulty_rating(uint64_t nodes, int moves)
 {
-	double rating =
-		RATING_LEAST + PER_DOUBLING * log2((double)nodes / DIFFICULTY_NODES_MIN) + PER_MOVE * (moves - 1);
+	double rating = RATING_MIN + PER_DOUBLING * log2((double)nodes / DIFFICULTY_NODES_MIN) + PER_MOVE * (moves - 1);
 	return (int)lround(fmin(fmax(rating, PUZZLE_RATING_MIN), PUZZLE_RATING_MAX));
 }
 

@@ -35,11 +35,11 @@ static enum verdict verdict_now(const struct walk *w)
 	return line_ruling(&w->line).verdict;
 }
 
-int mates_turns(struct prover *prover, const struct line *line, int most, const atomic_bool *stop)
+int mates_turns(struct prover *prover, const struct line *line, int max, const atomic_bool *stop)
 {
 	bool sure;
 	prover_begin(prover, MATES_POSITIONS, stop);
-	return prover_turns(prover, line, most, &sure);
+	return prover_turns(prover, line, max, &sure);
 }
 
 /* --- solving --- */
@@ -47,8 +47,8 @@ int mates_turns(struct prover *prover, const struct line *line, int most, const 
 static bool add_answer(struct walk *w, struct puzzle *p)
 {
 	move_t moves[1 + PUZZLE_OTHERS_MAX];
-	int k = p->n_solution, most = k ? 1 + PUZZLE_OTHERS_MAX : MATES_FIRST_MAX;
-	int n = prover_moves(w->prover, &w->line, w->turns, moves, most);
+	int k = p->n_solution, max = k ? 1 + PUZZLE_OTHERS_MAX : MATES_FIRST_MAX;
+	int n = prover_moves(w->prover, &w->line, w->turns, moves, max);
 	if (n < 1 || (k == 0 && n == w->game->rules.generate(line_last(&w->line), NULL)))
 		return false;
 	p->solution[k] = moves[0];
@@ -104,13 +104,13 @@ static bool add_reply(struct walk *w, struct puzzle *p)
 	return true;
 }
 
-bool mates_solve(struct prover *prover, const struct game *game, int most, struct puzzle *p, const atomic_bool *stop)
+bool mates_solve(struct prover *prover, const struct game *game, int max, struct puzzle *p, const atomic_bool *stop)
 {
 	struct walk w;
 	bool going = begin(&w, prover, game, p, 0);
 	p->n_solution = 0;
 	p->kind = PUZZLE_MATE;
-	w.turns = going && verdict_now(&w) == UNDECIDED ? mates_turns(prover, &w.line, most, stop) : 0;
+	w.turns = going && verdict_now(&w) == UNDECIDED ? mates_turns(prover, &w.line, max, stop) : 0;
 	going = w.turns > 0;
 	while (going && verdict_now(&w) == UNDECIDED) {
 		enum actor actor = game->rules.to_act(line_last(&w.line));

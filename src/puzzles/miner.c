@@ -246,13 +246,13 @@ static bool add_answer(const struct miner *m, struct engine_instance *t, struct 
 }
 
 static bool add_reply(const struct miner *m, struct engine_instance *t, struct line *line, uint64_t nodes,
-		      struct puzzle *p, move_t told)
+		      struct puzzle *p, move_t expected)
 {
 	struct look l;
-	if (told == NO_MOVE && !look_at_best(m, t, line, nodes / REPLY_SHARE, &l))
+	if (expected == NO_MOVE && !look_at_best(m, t, line, nodes / REPLY_SHARE, &l))
 		return false;
 	p->n_others[p->n_solution] = 0;
-	p->solution[p->n_solution++] = told != NO_MOVE ? told : l.pv[0];
+	p->solution[p->n_solution++] = expected != NO_MOVE ? expected : l.pv[0];
 	line_push(line, p->solution[p->n_solution - 1]);
 	return true;
 }
@@ -288,15 +288,15 @@ static bool solve(const struct miner *m, struct engine_instance *t, uint64_t nod
 	puzzle_line(p, m->game, &line);
 	enum actor solver = m->game->rules.to_act(line_last(&line)), actor;
 	bool going = has_choice(m->game, &line);
-	for (int told = 0; going && p->n_solution < PUZZLE_MOVES_MAX; told++) {
+	for (int followed = 0; going && p->n_solution < PUZZLE_MOVES_MAX; followed++) {
 		if (line_ruling(&line).verdict != UNDECIDED ||
 		    (actor = m->game->rules.to_act(line_last(&line))) == ACTOR_CHANCE)
 			break;
 		if (actor == solver) {
 			going = add_answer(m, t, &line, nodes, gap, p, &l);
-			told = 0;
+			followed = 0;
 		} else {
-			going = add_reply(m, t, &line, nodes, p, told < l.n_pv ? l.pv[told] : NO_MOVE);
+			going = add_reply(m, t, &line, nodes, p, followed < l.n_pv ? l.pv[followed] : NO_MOVE);
 		}
 	}
 	line_release(&line);
@@ -483,7 +483,7 @@ bool miner_solve(struct miner *m, struct puzzle *p, const atomic_bool *stop)
 /* Whether the solver's move i of the solution is as good as the kind promises, and all others are worse. */
 static bool check_move(const struct miner *m, const struct line *line, const struct puzzle *p, int i, struct error *err)
 {
-	static const double least[PUZZLE_KINDS] = {1, MINER_WON, MINER_WON, MINER_SAVED};
+	static const double min[PUZZLE_KINDS] = {1, MINER_WON, MINER_WON, MINER_SAVED};
 	struct look l = {0};
 	struct search_result found;
 	struct limits limits = {.nodes = m->nodes, .moves = &p->solution[i], .n_moves = 1};
@@ -493,8 +493,8 @@ static bool check_move(const struct miner *m, const struct line *line, const str
 	l.score = found.score;
 	l.pv[0] = p->solution[i];
 	double share = judgement_share(l.score);
-	if (share < least[p->kind] - MINER_LOOSE)
-		return fail(err, puzzles_weak_move, i + 1, share, least[p->kind]);
+	if (share < min[p->kind] - MINER_LOOSE)
+		return fail(err, puzzles_weak_move, i + 1, share, min[p->kind]);
 	move_t moves[MOVES_MAX];
 	limits = (struct limits){.nodes = m->nodes, .moves = moves, .n_moves = moves_but(line, l.pv[0], moves)};
 	if (limits.n_moves == 0)

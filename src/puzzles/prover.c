@@ -206,11 +206,11 @@ enum proof prover_wins(struct prover *p, const struct line *line, enum actor win
 	return proof;
 }
 
-int prover_turns(struct prover *p, const struct line *line, int most, bool *sure)
+int prover_turns(struct prover *p, const struct line *line, int max, bool *sure)
 {
 	enum actor winner = p->game->rules.to_act(line_last(line));
 	*sure = true;
-	for (int turns = 1; turns <= most; turns += 2) { /* the last turn must be its own */
+	for (int turns = 1; turns <= max; turns += 2) { /* the last turn must be its own */
 		enum proof proof = prover_wins(p, line, winner, turns);
 		*sure = proof != PROOF_UNKNOWN;
 		if (proof != PROOF_NO)
@@ -219,7 +219,7 @@ int prover_turns(struct prover *p, const struct line *line, int most, bool *sure
 	return 0;
 }
 
-int prover_moves(struct prover *p, const struct line *line, int turns, move_t *out, int most)
+int prover_moves(struct prover *p, const struct line *line, int turns, move_t *out, int max)
 {
 	struct line own;
 	move_t moves[MOVES_MAX];
@@ -229,7 +229,7 @@ int prover_moves(struct prover *p, const struct line *line, int turns, move_t *o
 	line_copy(&own, line);
 	for (int i = 0; i < n_moves && n >= 0; i++) {
 		enum proof proof = after(p, &own, moves[i], winner, turns);
-		if (proof == PROOF_UNKNOWN || (proof == PROOF_YES && n == most))
+		if (proof == PROOF_UNKNOWN || (proof == PROOF_YES && n == max))
 			n = -1;
 		else if (proof == PROOF_YES)
 			out[n++] = moves[i];

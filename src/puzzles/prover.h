@@ -23,13 +23,13 @@ void prover_free(struct prover *); /* accepts NULL */
 /* Clears all results and sets the node budget shared by the following calls. */
 void prover_begin(struct prover *, uint64_t positions, const atomic_bool *stop);
 
-/* The fewest turns, up to most, in which the side to act in the line's last position can force its win, counting the
+/* The fewest turns, up to max, in which the side to act in the line's last position can force its win, counting the
  * turns of both sides; 0 if there is no such win. *sure is false if the budget did not suffice. */
-int prover_turns(struct prover *, const struct line *, int most, bool *sure);
+int prover_turns(struct prover *, const struct line *, int max, bool *sure);
 
 /* Writes the legal moves of the side to act that win within this many turns, and returns their number; -1 if the budget
- * did not suffice or there are more than most. */
-int prover_moves(struct prover *, const struct line *, int turns, move_t *out, int most);
+ * did not suffice or there are more than max. */
+int prover_moves(struct prover *, const struct line *, int turns, move_t *out, int max);
 
 /* Whether the winner, which need not be the side to act, can force its win within this many turns from the line's last
  * position, counting the current turn as the first. */

@@ -124,13 +124,13 @@ static bool read_others(const struct line *line, char *text, int i, struct puzzl
 
 /* Parses up to most moves and plays them on the line; returns their number, or -1 with the error filled. solution is
  * the puzzle if the column is its solution, the only column with alternatives; otherwise NULL. */
-static int read_moves(struct line *line, char *text, move_t *out, int most, struct puzzle *solution, struct error *err)
+static int read_moves(struct line *line, char *text, move_t *out, int max, struct puzzle *solution, struct error *err)
 {
 	char *rest;
 	int n = 0;
 	for (char *word = strtok_r(text, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
-		if (n == most) {
-			fail(err, puzzles_too_many_moves, most);
+		if (n == max) {
+			fail(err, puzzles_too_many_moves, max);
 			return -1;
 		}
 		char *others = solution ? strchr(word, *BAR) : NULL;

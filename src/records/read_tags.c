@@ -53,7 +53,7 @@ static enum progress keep_foreign_tag(struct reading *g, struct place place, con
 	}
 	enum known_tag tag = foreign_tags[i].tag;
 	if (strcasecmp(name, "SetUp") == 0)
-		g->begins_as_usual = strcmp(value, "0") == 0;
+		g->has_normal_start = strcmp(value, "0") == 0;
 	if (tag == POSITION && g->known[tag].met && strcmp(value, g->known[tag].value) != 0)
 		reading_note(g, place, records_second_fen, value);
 	if (tag == KNOWN_TAGS || g->known[tag].met || !*value)
@@ -198,12 +198,12 @@ static void keep_tags(struct reading *g)
 static void drop_fen(struct reading *g, const struct game *game, const struct preset *preset)
 {
 	struct known_value *fen = &g->known[POSITION];
-	struct position usual, theirs;
-	if (!g->begins_as_usual || !fen->met)
+	struct position normal_start, theirs;
+	if (!g->has_normal_start || !fen->met)
 		return;
-	bool same = game_set_up(game, preset, NULL, &usual, NULL) &&
+	bool same = game_set_up(game, preset, NULL, &normal_start, NULL) &&
 		    game_set_up(game, preset, fen->value, &theirs, NULL) &&
-		    game->rules.key(&usual) == game->rules.key(&theirs);
+		    game->rules.key(&normal_start) == game->rules.key(&theirs);
 	if (!same)
 		reading_note(g, fen->place, records_fen_without_setup, fen->value);
 	fen->met = false;

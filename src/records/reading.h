@@ -29,7 +29,7 @@ struct reading {
 	struct record_reader *reader;
 	struct record *record; /* initialized once the tags are read */
 	struct error *err;
-	bool in_tags, begins_as_usual; /* begins_as_usual: from the SetUp tag of a foreign record */
+	bool in_tags, has_normal_start; /* begins_as_usual: from the SetUp tag of a foreign record */
 	struct known_value known[KNOWN_TAGS];
 	struct record_tag others[RECORD_TAGS_MAX + KNOWN_TAGS]; /* includes the players of a foreign record */
 	int n_others, n_tags;                                   /* n_tags counts all tags */

@@ -18,11 +18,11 @@ static bool same_text(const struct game *game, const struct position *a, const s
 
 void record_init(struct record *r, const struct game *game, const struct preset *preset, const struct position *start)
 {
-	struct position usual;
-	game->rules.start(&usual, preset);
+	struct position normal_start;
+	game->rules.start(&normal_start, preset);
 	*r = (struct record){.game = game, .preset = preset};
-	r->own_start = start && !same_text(game, start, &usual);
-	line_init(&r->line, game, start ? start : &usual);
+	r->own_start = start && !same_text(game, start, &normal_start);
+	line_init(&r->line, game, start ? start : &normal_start);
 }
 
 void record_release(struct record *r)

@@ -64,7 +64,7 @@ void record_recover(const char *text, size_t length, struct recovery *out)
 		if (status == RECORD_END)
 			break;
 		if (status != RECORD_READ)
-			recovery_tell(out, "%s", err.text);
+			recovery_report(out, "%s", err.text);
 		if (status == RECORD_BAD && !read_without_a_tag(text + from, reader.scan.at - from, &record))
 			continue;
 		record_write(&record, &out->kept);

@@ -36,7 +36,7 @@ static const char *pass_separators(const char *c)
 }
 
 /* Reads a month or day, if present: a number, "元" (the first), or signs for an unknown one, stored as 0. */
-static bool take_part(const char **c, long most, long *out)
+static bool take_part(const char **c, long max, long *out)
 {
 	static const char *const unknown[] = {"?", "？", "*", "x", "X", "某", NULL};
 	const char *at = *c;
@@ -58,7 +58,7 @@ static bool take_part(const char **c, long most, long *out)
 		return false;
 	*out = strtol(at, &end, 10);
 	*c = end;
-	return *out >= 1 && *out <= most && end - at <= 2 &&
+	return *out >= 1 && *out <= max && end - at <= 2 &&
 	       (pass_separators(end) > end || *end == 'T' || !*end); /* T: the time follows */
 }
 
@@ -66,7 +66,7 @@ static bool take_part(const char **c, long most, long *out)
  * begin with a year, or a number is out of range. */
 static bool read_date(const char *text, long part[3], const char **rest)
 {
-	static const long most[] = {9999, 12, 31};
+	static const long max[] = {9999, 12, 31};
 	size_t digits = strspn(text, "0123456789");
 	const char *c = text + digits;
 	part[1] = part[2] = 0;
@@ -84,7 +84,7 @@ static bool read_date(const char *text, long part[3], const char **rest)
 	for (int n = 1; n < 3; n++) {
 		const char *next = pass_separators(c), *after = next;
 		long value;
-		if (take_part(&after, most[n], &value)) {
+		if (take_part(&after, max[n], &value)) {
 			part[n] = value;
 			c = after;
 			continue;

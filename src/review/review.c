@@ -3,8 +3,8 @@
 #include <string.h>
 
 enum {
-	DECIDED = 2000,      /* hundredths of a piece; scores are clamped to it before averaging */
-	NODES_FEWEST = 2000, /* minimum per outcome of a flip */
+	DECIDED = 2000,   /* hundredths of a piece; scores are clamped to it before averaging */
+	NODES_MIN = 2000, /* minimum per outcome of a flip */
 };
 
 static int score_of(enum verdict verdict)
@@ -97,7 +97,7 @@ static void look_at_outcomes(const struct review_how *how, struct line *line, st
 	int n = line->game->rules.outcomes(line_last(line), outcomes);
 	struct limits limits = how->limits;
 	if (limits.nodes)
-		limits.nodes = limits.nodes / (uint64_t)n > NODES_FEWEST ? limits.nodes / (uint64_t)n : NODES_FEWEST;
+		limits.nodes = limits.nodes / (uint64_t)n > NODES_MIN ? limits.nodes / (uint64_t)n : NODES_MIN;
 	if (limits.time_ms)
 		limits.time_ms = limits.time_ms > n ? limits.time_ms / n : 1;
 	for (int i = 0; i < n; i++) {

@@ -21,7 +21,7 @@ struct alphabeta {
 	struct limits limits; /* of the current search */
 	struct timeman time;
 	struct stability signs;
-	struct thread_pool team;
+	struct thread_pool pool;
 	int n_searchers;
 	struct worker *searchers; /* one per thread; the first runs on the calling thread */
 };
@@ -46,7 +46,7 @@ static void release(struct engine_instance *instance)
 /* Limited strengths use one thread, so that they play alike on every machine. */
 static int count_threads(const struct engine_setup *setup)
 {
-	int n = setup->threads < OPTION_THREADS_MOST ? setup->threads : OPTION_THREADS_MOST;
+	int n = setup->threads < OPTION_THREADS_MAX ? setup->threads : OPTION_THREADS_MAX;
 	return n < 1 || setup->strength ? 1 : n;
 }
 
@@ -88,9 +88,9 @@ static uint64_t smaller_limit(uint64_t a, uint64_t b)
 }
 
 /* The stricter of the requested limits and those of the strength. */
-static struct limits combine(const struct limits *asked, const struct strength_level *strength)
+static struct limits combine(const struct limits *requested, const struct strength_level *strength)
 {
-	struct limits l = limits_in_force(asked);
+	struct limits l = limits_in_force(requested);
 	l.depth = (int)smaller_limit((uint64_t)l.depth, (uint64_t)strength->depth);
 	l.nodes = smaller_limit(l.nodes, strength->nodes);
 	return l;
@@ -112,7 +112,7 @@ static int count_pvs(const struct alphabeta *a, const struct line *line)
 static bool has_net(const struct alphabeta *a, const struct line *line)
 {
 	const struct features *features = line->game->heuristics.features;
-	return a->setup.net && !(features->suits && !features->suits(line_last(line)));
+	return a->setup.net && !(features->use_net && !features->use_net(line_last(line)));
 }
 
 /* Every second thread starts one iteration deeper, so that the threads do not all search the same tree. */
@@ -136,7 +136,7 @@ static void begin_searcher(struct alphabeta *a, int i, const struct line *line, 
 				  ? NULL
 				  : a->setup.tables, /* weak strengths play without tablebases */
 		.limits = &a->limits,
-		.member = {&a->team, i > 0, 0},
+		.member = {&a->pool, i > 0, 0},
 		.time = &a->time,
 		.ties = a->setup.draw_ties && i == 0 ? &a->rng : NULL,
 		.eval_noise = strength->eval_noise,
@@ -152,12 +152,12 @@ static void begin_searcher(struct alphabeta *a, int i, const struct line *line, 
 	histories_new_root(&s->history);
 }
 
-static void begin(struct alphabeta *a, const struct line *line, const struct limits *asked,
+static void begin(struct alphabeta *a, const struct line *line, const struct limits *requested,
 		  const struct strength_level *strength, int64_t start_us)
 {
-	a->limits = combine(asked, strength);
+	a->limits = combine(requested, strength);
 	timeman_begin(&a->time, &a->limits, line->game->rules.to_act(line_last(line)), line->length);
-	thread_pool_begin(&a->team, a->n_searchers);
+	thread_pool_begin(&a->pool, a->n_searchers);
 	tt_grow_older(&a->table);
 	for (int i = 0; i < a->n_searchers; i++)
 		begin_searcher(a, i, line, strength, start_us);
@@ -232,7 +232,7 @@ static void run_one(void *context, int i)
 		return;
 	}
 	worker_deepen(&a->searchers[0], w->report, w->context, w->out);
-	thread_pool_end(&a->team);
+	thread_pool_end(&a->pool);
 }
 
 static void search(struct engine_instance *instance, const struct line *line, const struct limits *limits,
@@ -269,30 +269,30 @@ static bool probe(struct engine_instance *instance, const struct line *line, str
 			 .table = &a->table};
 	struct tt_value v, deepest = {.bound = TT_NONE};
 	t.flips.on = t.heuristics->is_flip != NULL;
-	int most = t.flips.on ? worker_flips(ALPHABETA_DEPTH_MAX) : 0;
-	for (t.flips.a_line = 0; t.flips.a_line <= most; t.flips.a_line++)
+	int max = t.flips.on ? worker_flips(ALPHABETA_DEPTH_MAX) : 0;
+	for (t.flips.a_line = 0; t.flips.a_line <= max; t.flips.a_line++)
 		if (tree_probe(&t, &v) && (deepest.bound == TT_NONE || v.depth > deepest.depth))
 			deepest = v;
 	*out = (struct known){.best = deepest.move,
 			      .score = deepest.score,
 			      .depth = deepest.depth,
-			      .is_least = deepest.bound == TT_LOWER || deepest.bound == TT_EXACT,
-			      .is_most = deepest.bound == TT_UPPER || deepest.bound == TT_EXACT};
+			      .is_lower = deepest.bound == TT_LOWER || deepest.bound == TT_EXACT,
+			      .is_upper = deepest.bound == TT_UPPER || deepest.bound == TT_EXACT};
 	if (!game_allows(line->game, line_last(line), out->best)) /* may be illegal after a key collision */
 		out->best = NO_MOVE;
 	return deepest.bound != TT_NONE;
 }
 
 static const struct engine_option options[] = {
-	{"hash", FIELD_HASH, OPTION_NUMBER, 1, OPTION_HASH_MOST, ALPHABETA_HASH_BYTES >> 20,
+	{"hash", FIELD_HASH, OPTION_NUMBER, 1, OPTION_HASH_MAX, ALPHABETA_HASH_BYTES >> 20,
 	 "size of the hash table in MiB"},
 	{"lines", FIELD_MULTIPV, OPTION_NUMBER, 1, ALPHABETA_MULTIPV_MAX, 1,
 	 "number of best moves to search (MultiPV)"},
-	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MOST, 0,
+	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MAX, 0,
 	 "seed of blunders and of random choices among equal moves"},
 	{"strength", FIELD_STRENGTH, OPTION_NUMBER, 0, STRENGTH_MAX, 0,
 	 "1 to 8, or 0 for full strength without blunders"},
-	{"threads", FIELD_THREADS, OPTION_NUMBER, 1, OPTION_THREADS_MOST, 1,
+	{"threads", FIELD_THREADS, OPTION_NUMBER, 1, OPTION_THREADS_MAX, 1,
 	 "search threads, which share one hash table; strengths use one"},
 	{"ties", FIELD_TIES, OPTION_SWITCH, 0, 1, 0, "choose at random among moves with the same score"},
 	{0},

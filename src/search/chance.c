@@ -72,14 +72,14 @@ static void narrow(struct chance *c, struct chance_outcome *o, int low, int high
 static bool settle(const struct chance *c, int *value, enum tt_bound *bound)
 {
 	int64_t rest = c->rest * SCORE_WIN;
-	int64_t most = c->may_win ? c->sum + rest : c->highest, least = c->may_lose ? c->sum - rest : c->lowest;
+	int64_t upper = c->may_win ? c->sum + rest : c->highest, lower = c->may_lose ? c->sum - rest : c->lowest;
 	*bound = TT_EXACT;
-	if (most <= c->alpha * c->total)
+	if (upper <= c->alpha * c->total)
 		*bound = TT_UPPER;
-	else if (least >= c->beta * c->total)
+	else if (lower >= c->beta * c->total)
 		*bound = TT_LOWER;
-	bool by_least = *bound == TT_LOWER || (*bound == TT_EXACT && c->may_lose);
-	*value = divide_nearest(by_least ? least : most, c->total);
+	bool by_lower = *bound == TT_LOWER || (*bound == TT_EXACT && c->may_lose);
+	*value = divide_nearest(by_lower ? lower : upper, c->total);
 	return *bound != TT_EXACT || c->rest == 0;
 }
 

@@ -55,7 +55,7 @@ static struct engine_instance *create(const struct game *game, const struct engi
 	struct mcts_config config;
 	if (!mcts_read(game, setup->heuristics ? setup->heuristics : &game->heuristics, setup->word, &config, err))
 		return NULL;
-	int n = setup->threads < 1 ? 1 : setup->threads > OPTION_THREADS_MOST ? OPTION_THREADS_MOST : setup->threads;
+	int n = setup->threads < 1 ? 1 : setup->threads > OPTION_THREADS_MAX ? OPTION_THREADS_MAX : setup->threads;
 	size_t bytes = (setup->hash_bytes ? setup->hash_bytes : MCTS_HASH_BYTES) / (size_t)n;
 	struct mcts *m = mem_new(sizeof *m);
 	m->base.engine = &mcts_engine;
@@ -106,11 +106,11 @@ static struct mcts_node sum_of(const struct mcts *m, move_t move)
 
 static int most_visited(const struct mcts_node *nodes, int n)
 {
-	int most = 0;
+	int best = 0;
 	for (int i = 1; i < n; i++)
-		if (nodes[i].visits > nodes[most].visits)
-			most = i;
-	return most;
+		if (nodes[i].visits > nodes[best].visits)
+			best = i;
+	return best;
 }
 
 /* Whether a is the better of two moves with the same proven value: the shorter win, the longer loss, or the more
@@ -130,13 +130,13 @@ static int choose(const struct mcts_node *nodes, int n, enum actor actor)
 {
 	float certain = -1;
 	for (int i = 0; i < n; i++)
-		certain = fmaxf(certain, mcts_least(&nodes[i], actor));
+		certain = fmaxf(certain, mcts_lower_bound(&nodes[i], actor));
 	int open = -1, safe = -1;
 	for (int i = 0; i < n; i++) {
 		const struct mcts_node *node = &nodes[i];
-		if (mcts_most(node, actor) > certain && (open < 0 || node->visits > nodes[open].visits))
+		if (mcts_upper_bound(node, actor) > certain && (open < 0 || node->visits > nodes[open].visits))
 			open = i;
-		if (mcts_least(node, actor) == certain && (safe < 0 || is_safer(node, &nodes[safe], certain)))
+		if (mcts_lower_bound(node, actor) == certain && (safe < 0 || is_safer(node, &nodes[safe], certain)))
 			safe = i;
 	}
 	return open >= 0 && mcts_expected(&nodes[open], actor) >= certain ? open : safe;
@@ -146,9 +146,9 @@ static int choose(const struct mcts_node *nodes, int n, enum actor actor)
 static int score_of(const struct mcts_node *best, enum actor actor)
 {
 	int plies = best->plies + 1 < SCORE_PLIES_MAX ? (int)best->plies + 1 : SCORE_PLIES_MAX;
-	if (mcts_least(best, actor) == 1)
+	if (mcts_lower_bound(best, actor) == 1)
 		return SCORE_WIN - plies;
-	if (mcts_most(best, actor) == -1)
+	if (mcts_upper_bound(best, actor) == -1)
 		return plies - SCORE_WIN;
 	double mean = fmax(-MEAN_MAX, fmin(MEAN_MAX, mcts_expected(best, actor)));
 	return (int)lround(MCTS_SCALE * atanh(mean));
@@ -303,10 +303,10 @@ static void search(struct engine_instance *instance, const struct line *line, co
 }
 
 static const struct engine_option options[] = {
-	{"hash", FIELD_HASH, OPTION_NUMBER, 1, OPTION_HASH_MOST, MCTS_HASH_BYTES >> 20,
+	{"hash", FIELD_HASH, OPTION_NUMBER, 1, OPTION_HASH_MAX, MCTS_HASH_BYTES >> 20,
 	 "memory for the search trees of all threads in MiB"},
-	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MOST, 0, "seed of the playouts"},
-	{"threads", FIELD_THREADS, OPTION_NUMBER, 1, OPTION_THREADS_MOST, 1, "search threads, each with its own tree"},
+	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MAX, 0, "seed of the playouts"},
+	{"threads", FIELD_THREADS, OPTION_NUMBER, 1, OPTION_THREADS_MAX, 1, "search threads, each with its own tree"},
 	{0},
 };
 

@@ -134,23 +134,23 @@ static uint16_t one_more(uint16_t plies)
 /* Moves that have no child yet may have any value. */
 static void bounds_of_side(const struct mcts_tree *tree, struct mcts_node *node, enum actor actor)
 {
-	float least = -1, most = node->complete ? -1 : 1;
+	float low = -1, high = node->complete ? -1 : 1;
 	uint16_t soonest = UINT16_MAX, latest = 0;
 	for (uint32_t i = node->child; i != MCTS_NONE; i = tree->nodes[i].sibling) {
 		const struct mcts_node *child = &tree->nodes[i];
-		float child_least = mcts_least(child, actor), child_most = mcts_most(child, actor);
-		least = child_least > least ? child_least : least;
-		most = child_most > most ? child_most : most;
-		if (child_least == 1 && child->plies < soonest)
+		float child_low = mcts_lower_bound(child, actor), child_high = mcts_upper_bound(child, actor);
+		low = child_low > low ? child_low : low;
+		high = child_high > high ? child_high : high;
+		if (child_low == 1 && child->plies < soonest)
 			soonest = child->plies;
 		if (child->plies > latest)
 			latest = child->plies;
 	}
-	node->low = actor == ACTOR_SECOND ? -most : least;
-	node->high = actor == ACTOR_SECOND ? -least : most;
-	if (least == 1)
+	node->low = actor == ACTOR_SECOND ? -high : low;
+	node->high = actor == ACTOR_SECOND ? -low : high;
+	if (low == 1)
 		node->plies = one_more(soonest);
-	else if (most == -1)
+	else if (high == -1)
 		node->plies = one_more(latest);
 }
 
@@ -316,7 +316,7 @@ static uint32_t best_child(const struct mcts_search *s, uint32_t parent, const s
 	int n = w->n_children;
 	const struct mcts_node *nodes = s->tree.nodes;
 	enum actor actor = s->line.game->rules.to_act(line_last(&s->line));
-	float certain = mcts_least(&nodes[parent], actor), best_bound = -INFINITY;
+	float certain = mcts_lower_bound(&nodes[parent], actor), best_bound = -INFINITY;
 	uint32_t best = children[0];
 	uint64_t visits = 0;
 	for (int i = 0; i < n; i++)
@@ -324,7 +324,7 @@ static uint32_t best_child(const struct mcts_search *s, uint32_t parent, const s
 	float width = logf((float)visits + 1) * 4 * s->config->uct * s->config->uct; /* results range from -1 to 1 */
 	for (int i = 0; i < n; i++) {
 		const struct mcts_node *child = &nodes[children[i]];
-		if (mcts_most(child, actor) <= certain)
+		if (mcts_upper_bound(child, actor) <= certain)
 			continue;
 		if (child->visits == 0)
 			return children[i];

@@ -68,12 +68,12 @@ static inline float mcts_sign(enum actor actor)
 }
 
 /* Lower bound, upper bound and expected value of a node for the actor. */
-static inline float mcts_least(const struct mcts_node *node, enum actor actor)
+static inline float mcts_lower_bound(const struct mcts_node *node, enum actor actor)
 {
 	return actor == ACTOR_SECOND ? -node->high : node->low;
 }
 
-static inline float mcts_most(const struct mcts_node *node, enum actor actor)
+static inline float mcts_upper_bound(const struct mcts_node *node, enum actor actor)
 {
 	return actor == ACTOR_SECOND ? -node->low : node->high;
 }

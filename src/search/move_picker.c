@@ -68,8 +68,8 @@ static void generate_all(struct move_picker *pick, const struct game *game, stru
 	pick->n = pick->n_legal = game->rules.generate(pick->position, pick->moves);
 	if (pick->kind == PICK_NOISY)
 		keep_noisy(pick);
-	else if (pick->heuristics->is_flip && flips.most < pick->n) {
-		pick->withheld = count_flips(pick, flips.most == 0) > flips.most;
+	else if (pick->heuristics->is_flip && flips.max < pick->n) {
+		pick->withheld = count_flips(pick, flips.max == 0) > flips.max;
 		if (pick->withheld && flips.may_pass)
 			pick->moves[pick->n++] = pick->heuristics->pass;
 	}
@@ -88,7 +88,7 @@ void move_picker_begin(struct move_picker *pick, const struct game *game, const 
 	pick->stage = PICK_FIRST;
 	pick->parted = heuristics->noisy && heuristics->quiets && heuristics->is_legal && !heuristics->is_flip;
 	pick->ranked = pick->no_quiets = pick->withheld = false;
-	pick->flips = flips.most;
+	pick->flips = flips.max;
 	pick->n = pick->next = pick->n_bad = 0;
 	pick->n_legal = -1;
 	pick->first = NO_MOVE;

@@ -13,7 +13,7 @@ enum pick_kind { PICK_ALL, PICK_NOISY };
 
 /* How many flips (moves after which chance acts) a node searches. */
 struct pick_flips {
-	int most;      /* maximum; move ordering decides which */
+	int max;       /* maximum; move ordering decides which */
 	bool may_pass; /* if some flips are left out, the game's pass is picked too */
 };
 

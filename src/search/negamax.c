@@ -70,13 +70,14 @@ static int qsearch(struct tree *t, enum actor actor, int depth, int alpha, int b
 	if (best > alpha)
 		alpha = best;
 	struct move_picker pick;
-	int least = plain || evades ? 0 : alpha - best - n.margins->delta, n_tried = 0;
+	int threshold = plain || evades ? 0 : alpha - best - n.margins->delta, n_tried = 0;
 	move_picker_begin(&pick, t->line.game, t->heuristics, line_last(&t->line), t->history, &n.path,
 			  evades ? PICK_ALL : PICK_NOISY, (struct pick_flips){INT_MAX, false}, n.tt.move);
 	if (pick.n_legal == 0)
 		return tree_stuck(t, actor);
 	for (move_t move; (move = move_picker_next(&pick)) != NO_MOVE;) {
-		if (!plain && !evades && !t->heuristics->exchange(line_last(&t->line), move, least > 0 ? least : 0))
+		if (!plain && !evades &&
+		    !t->heuristics->exchange(line_last(&t->line), move, threshold > 0 ? threshold : 0))
 			continue;
 		if (evades && pick.is_quiet && n_tried > 1 && best > -SCORE_EVAL_MAX)
 			continue;

@@ -120,9 +120,9 @@ bool node_prunes(struct tree *t, const struct node *n, struct trial *r, int best
 	}
 	if (!t->heuristics->exchange || depth > m->see_depth)
 		return false;
-	int least = r->pick.is_quiet ? -m->see_quiet * depth : -m->see_noisy * n->depth;
+	int threshold = r->pick.is_quiet ? -m->see_quiet * depth : -m->see_noisy * n->depth;
 	return (r->pick.is_quiet || r->pick.stage == PICK_BAD) &&
-	       !t->heuristics->exchange(line_last(&t->line), r->move, least);
+	       !t->heuristics->exchange(line_last(&t->line), r->move, threshold);
 }
 
 int node_reduction(const struct tree *t, const struct node *n, const struct trial *r, bool checks)
@@ -214,7 +214,7 @@ int node_hindsight(const struct tree *t, const struct node *n)
 
 bool node_iir(const struct tree *t, const struct node *n)
 {
-	int least = n->margins->iir_depth;
-	return least && !t->options.plain && n->depth >= least && n->tt.move == NO_MOVE &&
+	int min_depth = n->margins->iir_depth;
+	return min_depth && !t->options.plain && n->depth >= min_depth && n->tt.move == NO_MOVE &&
 	       t->stack[t->ply].excluded == NO_MOVE && (node_is_pv(n) || t->stack[t->ply].cut);
 }

@@ -86,7 +86,7 @@ static void release(struct engine_instance *instance)
 }
 
 static const struct engine_option options[] = {
-	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MOST, 0, "seed of the choices"},
+	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MAX, 0, "seed of the choices"},
 	{0},
 };
 

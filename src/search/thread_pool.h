@@ -17,15 +17,15 @@ struct thread_pool {
 
 /* One thread's part of the pool. */
 struct thread_pool_member {
-	struct thread_pool *team;
-	bool helps;    /* a helper; only the main thread reports, watches the clock and ends the search */
-	uint64_t told; /* nodes this member has reported so far */
+	struct thread_pool *pool;
+	bool helps;        /* a helper; only the main thread reports, watches the clock and ends the search */
+	uint64_t reported; /* nodes this member has reported so far */
 };
 
 void thread_pool_begin(struct thread_pool *, int size);
 
 /* Reports the member's node count. */
-void thread_pool_tell(struct thread_pool_member *, uint64_t nodes);
+void thread_pool_report(struct thread_pool_member *, uint64_t nodes);
 
 /* Total nodes of all threads, given this member's current count; the other threads count up to their last report. */
 uint64_t thread_pool_nodes(const struct thread_pool_member *, uint64_t nodes);
@@ -34,14 +34,14 @@ uint64_t thread_pool_nodes(const struct thread_pool_member *, uint64_t nodes);
  * same in all calls of a search; 0: no limit). Helpers never receive the main thread's equal share of the limit. */
 uint64_t thread_pool_take(const struct thread_pool_member *, uint64_t limit, uint64_t portion);
 
-static inline bool thread_pool_is_over(const struct thread_pool *team)
+static inline bool thread_pool_is_over(const struct thread_pool *pool)
 {
-	return atomic_load_explicit(&team->over, memory_order_relaxed);
+	return atomic_load_explicit(&pool->over, memory_order_relaxed);
 }
 
-static inline void thread_pool_end(struct thread_pool *team)
+static inline void thread_pool_end(struct thread_pool *pool)
 {
-	atomic_store_explicit(&team->over, true, memory_order_relaxed);
+	atomic_store_explicit(&pool->over, true, memory_order_relaxed);
 }
 
 #endif

@@ -19,9 +19,9 @@ static int64_t greater(int64_t a, int64_t b)
 	return a > b ? a : b;
 }
 
-static int64_t within(int64_t least, int64_t n, int64_t most)
+static int64_t within(int64_t min, int64_t n, int64_t max)
 {
-	return greater(least, smaller(n, most));
+	return greater(min, smaller(n, max));
 }
 
 static int moves_expected(int ply)
@@ -43,9 +43,9 @@ struct timeman_share timeman_share(const struct limits_clock *clock, enum actor 
 	int64_t later = increment - SLACK_MS - within(0, clock->overhead_ms, MS_MAX);
 	int64_t share = greater((usable - later) / moves + later, usable / moves / 2);
 	/* Leaves time for later moves, and a reserve in case the machine is slow to respond. */
-	int64_t most = moves == 1 ? usable : usable / 2;
-	int64_t soft = within(1, share, greater(most, 1));
-	return (struct timeman_share){soft, within(soft, most, soft * HARD_IN_SOFT)};
+	int64_t max = moves == 1 ? usable : usable / 2;
+	int64_t soft = within(1, share, greater(max, 1));
+	return (struct timeman_share){soft, within(soft, max, soft * HARD_IN_SOFT)};
 }
 
 /* --- time scale --- */
@@ -57,7 +57,7 @@ int timeman_scale(const struct timeman_signs *s)
 	scale = scale * (1000 + 5 * within(-20, s->fall, 60)) / 1000;
 	scale = scale * (1000 + 4 * within(-25, s->fall_in_game, 75)) / 1000;
 	scale = scale * (1330 - 6 * within(0, s->effort, 1000) / 10) / 1000;
-	return (int)within(TIMEMAN_SCALE_LEAST, scale, TIMEMAN_SCALE_MOST);
+	return (int)within(TIMEMAN_SCALE_MIN, scale, TIMEMAN_SCALE_MAX);
 }
 
 /* --- one search --- */
@@ -74,9 +74,9 @@ void timeman_begin(struct timeman *t, const struct limits *limits, enum actor si
 	}
 	if (l.time_ms && (!t->hard_us || (int64_t)l.time_ms * 1000 < t->hard_us))
 		t->hard_us = (int64_t)l.time_ms * 1000;
-	t->begun_us = clock_us();
+	t->start_us = clock_us();
 	atomic_init(&t->soft_us, t->share_us);
-	atomic_init(&t->counted_us, l.ponder ? 0 : t->begun_us);
+	atomic_init(&t->counted_us, l.ponder ? 0 : t->start_us);
 }
 
 void timeman_hurry(struct timeman *t)
@@ -108,7 +108,7 @@ static int64_t counted_from(struct timeman *t)
 static bool had_enough(const struct timeman *t, int64_t at_us)
 {
 	int64_t soft_us = atomic_load_explicit(&t->soft_us, memory_order_relaxed);
-	return soft_us && at_us - t->begun_us >= soft_us;
+	return soft_us && at_us - t->start_us >= soft_us;
 }
 
 bool timeman_poll_hard(struct timeman *t)

@@ -16,9 +16,9 @@
 
 #include "core/limits.h"
 
-#define TIMEMAN_SCALE_LEAST  400 /* permille */
-#define TIMEMAN_SCALE_MOST   2500
-#define TIMEMAN_EFFORT_USUAL 550 /* permille; used while the effort is unknown */
+#define TIMEMAN_SCALE_MIN      400 /* permille */
+#define TIMEMAN_SCALE_MAX      2500
+#define TIMEMAN_EFFORT_DEFAULT 550 /* permille; used while the effort is unknown */
 
 struct timeman_share {
 	int64_t soft_ms, hard_ms; /* 1 <= soft <= hard */
@@ -46,7 +46,7 @@ struct timeman {
 	int64_t share_us, hard_us;      /* 0: no limit */
 	atomic_int_fast64_t soft_us;    /* the share as currently scaled */
 	const atomic_bool *ponder;      /* limits.ponder */
-	int64_t begun_us;               /* start of the search (clock_us) */
+	int64_t start_us;               /* start of the search (clock_us) */
 	atomic_int_fast64_t counted_us; /* clock_us from which time counts; 0 while pondering */
 };
 

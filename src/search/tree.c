@@ -33,9 +33,9 @@ static void pulse(struct tree *t)
 void tree_poll(struct tree *t)
 {
 	struct thread_pool_member *m = &t->member;
-	thread_pool_tell(m, t->nodes);
+	thread_pool_report(m, t->nodes);
 	uint64_t portion = thread_pool_take(m, t->limits->nodes, POLL_NODES);
-	bool over = m->helps ? thread_pool_is_over(m->team) : timeman_poll_hard(t->time);
+	bool over = m->helps ? thread_pool_is_over(m->pool) : timeman_poll_hard(t->time);
 	t->stopped |= over || portion == 0 || limits_stopped(t->limits);
 	t->poll_at = t->nodes + portion;
 	if (t->limits->pulse && !m->helps)

@@ -157,5 +157,5 @@ void worker_deepen(struct worker *s, report_fn *report, void *context, struct se
 		    (!t->member.helps && timeman_poll_soft(t->time)))
 			break;
 	}
-	thread_pool_tell(&t->member, t->nodes);
+	thread_pool_report(&t->member, t->nodes);
 }

@@ -30,7 +30,7 @@ enum field {
 struct number {
 	const char *word;
 	enum field field;
-	uint64_t most;
+	uint64_t max;
 	bool is_time; /* may be negative */
 };
 
@@ -125,7 +125,7 @@ static bool read_number(const struct number *n, const char *text, uint64_t *out,
 		*out = 0;
 		return true;
 	}
-	return text_number(text, n->most, out) || fail(err, session_bad_go_number, n->word, text, n->most);
+	return text_number(text, n->max, out) || fail(err, session_bad_go_number, n->word, text, n->max);
 }
 
 /* The entry for that word, or the end of the list. */

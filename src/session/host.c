@@ -91,9 +91,9 @@ void host_set_game(struct host *h, const struct game *game, const struct preset 
 	h->game = game;
 	h->preset = preset;
 	start_line(h);
-	if (h->wish[0] && opponent_find(game, h->wish, &opponent, NULL)) {
-		take_opponent(h, h->wish, &opponent);
-		h->wish[0] = 0;
+	if (h->requested_opponent[0] && opponent_find(game, h->requested_opponent, &opponent, NULL)) {
+		take_opponent(h, h->requested_opponent, &opponent);
+		h->requested_opponent[0] = 0;
 	} else if (opponent_find(game, h->word, &opponent, NULL)) {
 		h->opponent = opponent;
 	} else {
@@ -111,18 +111,18 @@ bool host_choose(struct host *h, const char *word, struct error *err)
 	if (opponent.engine != h->opponent.engine)
 		h->setup = (struct engine_setup){.seed = h->setup.seed, .tables = h->setup.tables};
 	take_opponent(h, word, &opponent);
-	h->wish[0] = 0;
+	h->requested_opponent[0] = 0;
 	return true;
 }
 
-bool host_wish(struct host *h, const char *word, struct error *err)
+bool host_request_opponent(struct host *h, const char *word, struct error *err)
 {
 	struct opponent opponent;
 	if (host_choose(h, word, err))
 		return true;
-	for (int i = 0; strlen(word) < sizeof h->wish && games_at(i); i++)
+	for (int i = 0; strlen(word) < sizeof h->requested_opponent && games_at(i); i++)
 		if (opponent_find(games_at(i), word, &opponent, NULL)) {
-			snprintf(h->wish, sizeof h->wish, "%s", word);
+			snprintf(h->requested_opponent, sizeof h->requested_opponent, "%s", word);
 			return true;
 		}
 	return false;
@@ -262,7 +262,7 @@ void host_new_game(struct host *h)
 bool host_create_engine(struct host *h, struct error *err)
 {
 	struct opponent opponent;
-	if (h->wish[0] && !opponent_find(h->game, h->wish, &opponent, err))
+	if (h->requested_opponent[0] && !opponent_find(h->game, h->requested_opponent, &opponent, err))
 		return false;
 	h->opponent.word = h->word;
 	if (!h->instance) {
@@ -326,11 +326,11 @@ static void search_without_history(struct host *h, const struct limits *limits, 
 	line_release(&line);
 }
 
-void host_search(struct host *h, const struct limits *asked, report_fn *report, void *context,
+void host_search(struct host *h, const struct limits *requested, report_fn *report, void *context,
 		 struct search_result *out)
 {
-	struct limits limits = *asked, *own = &h->opponent.limits;
-	if (!limits_are_given(asked)) {
+	struct limits limits = *requested, *own = &h->opponent.limits;
+	if (!limits_are_given(requested)) {
 		limits.depth = own->depth;
 		limits.nodes = own->nodes;
 		limits.time_ms = own->time_ms;

@@ -21,15 +21,16 @@ struct host {
 	const struct game *game;
 	const struct preset *preset;
 	struct line line;
-	struct opponent opponent;         /* its word pointer is only valid from host_create_engine on */
-	char word[HOST_WORD_MAX];         /* the opponent's */
-	char wish[HOST_WORD_MAX];         /* an opponent of another game, chosen by host_wish; or "" */
-	struct engine_setup setup;        /* options set so far; none that the opponent's engine lacks */
-	struct engine_instance *instance; /* NULL: the next search creates it */
-	open_tablebase_fn *open_tables;   /* supplied by the caller; NULL: no tablebases */
-	load_net_fn *load_net;            /* supplied by the caller; NULL: no nets */
-	struct net *net;                  /* evaluation net of searches; NULL: the opponent's own net, */
-	bool no_net;                      /* or none */
+	struct opponent opponent;               /* its word pointer is only valid from host_create_engine on */
+	char word[HOST_WORD_MAX];               /* the opponent's */
+	char requested_opponent[HOST_WORD_MAX]; /* an opponent of another game, chosen by host_request_opponent; or ""
+						 */
+	struct engine_setup setup;              /* options set so far; none that the opponent's engine lacks */
+	struct engine_instance *instance;       /* NULL: the next search creates it */
+	open_tablebase_fn *open_tables;         /* supplied by the caller; NULL: no tablebases */
+	load_net_fn *load_net;                  /* supplied by the caller; NULL: no nets */
+	struct net *net;                        /* evaluation net of searches; NULL: the opponent's own net, */
+	bool no_net;                            /* or none */
 
 	/* Other settings of the protocols (session/settings.h). */
 	int overhead_ms;      /* per move, reserved for communication, not used for searching */
@@ -52,7 +53,7 @@ bool host_choose(struct host *, const char *word, struct error *) MUST_USE;
 
 /* Chooses an opponent of any game: at once, or when the host switches to a game that has it. Until then
  * host_create_engine fails; no other opponent substitutes. False with the error filled if no game has it. */
-bool host_wish(struct host *, const char *word, struct error *) MUST_USE;
+bool host_request_opponent(struct host *, const char *word, struct error *) MUST_USE;
 
 /* Sets an option of the opponent's engine (core/engine.h). */
 bool host_set(struct host *, const char *name, const char *value, struct error *) MUST_USE;
@@ -89,7 +90,7 @@ bool host_can_search(const struct host *, struct error *) MUST_USE;
 /* Searches the last position of the history; the caller has checked host_can_search and host_create_engine. Without
  * limits (limits_are_given) the opponent's own apply. If the history has already decided the game by our rules but the
  * other program still asks for a move, the history is ignored. */
-void host_search(struct host *, const struct limits *asked, report_fn *report, void *context,
+void host_search(struct host *, const struct limits *requested, report_fn *report, void *context,
 		 struct search_result *out);
 
 #endif

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
-#define OVERHEAD_MOST_MS 5000
+#define OVERHEAD_MAX_MS 5000
 
 /* Conventional names of engine options; options not listed keep their own. */
 static const struct {
@@ -52,18 +52,18 @@ static void read_overhead(const struct host *h, char value[SETTING_VALUE_MAX])
 	add_number(value, h->overhead_ms);
 }
 
-static bool read_whole(const char *value, int64_t least, int64_t most, int *out, struct error *err)
+static bool read_whole(const char *value, int64_t min, int64_t max, int *out, struct error *err)
 {
 	uint64_t number;
-	if (!text_number(value, (uint64_t)most, &number) || number < (uint64_t)least)
-		return fail(err, session_bad_whole_number, value, least, most);
+	if (!text_number(value, (uint64_t)max, &number) || number < (uint64_t)min)
+		return fail(err, session_bad_whole_number, value, min, max);
 	*out = (int)number;
 	return true;
 }
 
 static bool write_overhead(struct host *h, const char *value, struct error *err)
 {
-	return read_whole(value, 0, OVERHEAD_MOST_MS, &h->overhead_ms, err);
+	return read_whole(value, 0, OVERHEAD_MAX_MS, &h->overhead_ms, err);
 }
 
 static bool read_switch(const char *value, bool *out, struct error *err)
@@ -127,8 +127,7 @@ static void read_elo(const struct host *h, char value[SETTING_VALUE_MAX])
 static bool write_elo(struct host *h, const char *value, struct error *err)
 {
 	int elo = 0;
-	return read_whole(value, SKILL_ELO_LEAST, SKILL_ELO_MOST, &elo, err) &&
-	       apply_elo(h, h->limits_strength, elo, err);
+	return read_whole(value, SKILL_ELO_MIN, SKILL_ELO_MAX, &elo, err) && apply_elo(h, h->limits_strength, elo, err);
 }
 
 static bool has_chances(const struct host *h)
@@ -209,7 +208,7 @@ static bool write_net(struct host *h, const char *value, struct error *err)
 
 static void read_opponent(const struct host *h, char value[SETTING_VALUE_MAX])
 {
-	add_word(value, h->wish[0] ? h->wish : h->word);
+	add_word(value, h->requested_opponent[0] ? h->requested_opponent : h->word);
 }
 
 static bool write_opponent(struct host *h, const char *value, struct error *err)
@@ -237,29 +236,29 @@ static const char *game_choice(const struct host *h, int i)
 }
 
 static const struct own own[] = {
-	{{"Clear Hash", "clearhash", SETTING_BUTTON, .least = 0}, NULL, NULL, forget, NULL},
-	{{"EvalFile", "evalfile", SETTING_STRING, .least = 0}, has_nets, read_net, write_net, NULL},
-	{{"Move Overhead", "moveoverhead", SETTING_SPIN, .most = OVERHEAD_MOST_MS},
+	{{"Clear Hash", "clearhash", SETTING_BUTTON, .min = 0}, NULL, NULL, forget, NULL},
+	{{"EvalFile", "evalfile", SETTING_STRING, .min = 0}, has_nets, read_net, write_net, NULL},
+	{{"Move Overhead", "moveoverhead", SETTING_SPIN, .max = OVERHEAD_MAX_MS},
 	 NULL,
 	 read_overhead,
 	 write_overhead,
 	 NULL},
-	{{"Ponder", "ponder", SETTING_CHECK, .least = 0}, NULL, read_ponder, write_ponder, NULL},
-	{{"Opponent", "opponent", SETTING_STRING, .least = 0}, NULL, read_opponent, write_opponent, NULL},
-	{{"Repetition Rule", "rule", SETTING_COMBO, .least = 0}, NULL, read_preset, write_preset, preset_choice},
-	{{"Tables", "egtbpaths", SETTING_STRING, .least = 0}, has_tables, read_tables, write_tables, NULL},
-	{{"UCI_Elo", "elo", SETTING_SPIN, .least = SKILL_ELO_LEAST, .most = SKILL_ELO_MOST},
+	{{"Ponder", "ponder", SETTING_CHECK, .min = 0}, NULL, read_ponder, write_ponder, NULL},
+	{{"Opponent", "opponent", SETTING_STRING, .min = 0}, NULL, read_opponent, write_opponent, NULL},
+	{{"Repetition Rule", "rule", SETTING_COMBO, .min = 0}, NULL, read_preset, write_preset, preset_choice},
+	{{"Tables", "egtbpaths", SETTING_STRING, .min = 0}, has_tables, read_tables, write_tables, NULL},
+	{{"UCI_Elo", "elo", SETTING_SPIN, .min = SKILL_ELO_MIN, .max = SKILL_ELO_MAX},
 	 has_strength,
 	 read_elo,
 	 write_elo,
 	 NULL},
-	{{"UCI_LimitStrength", "limitstrength", SETTING_CHECK, .least = 0},
+	{{"UCI_LimitStrength", "limitstrength", SETTING_CHECK, .min = 0},
 	 has_strength,
 	 read_limits,
 	 write_limits,
 	 NULL},
-	{{"UCI_ShowWDL", "showwdl", SETTING_CHECK, .least = 0}, has_chances, read_chances, write_chances, NULL},
-	{{"UCI_Variant", "variant", SETTING_COMBO, .least = 0}, NULL, read_game, write_game, game_choice},
+	{{"UCI_ShowWDL", "showwdl", SETTING_CHECK, .min = 0}, has_chances, read_chances, write_chances, NULL},
+	{{"UCI_Variant", "variant", SETTING_COMBO, .min = 0}, NULL, read_game, write_game, game_choice},
 };
 #define N_OWN (sizeof own / sizeof *own)
 
@@ -286,7 +285,7 @@ static int64_t value_of(const struct engine_setup *s, const struct engine_option
 	case FIELD_TIES:
 		return s->draw_ties;
 	}
-	return value ? value : o->usual;
+	return value ? value : o->default_value;
 }
 
 static struct setting option_setting(const struct host *h, const struct engine_option *o)
@@ -294,8 +293,8 @@ static struct setting option_setting(const struct host *h, const struct engine_o
 	struct setting s = {.name = o->name,
 			    .word = o->name,
 			    .kind = o->kind == OPTION_SWITCH ? SETTING_CHECK : SETTING_SPIN,
-			    .least = o->least,
-			    .most = o->most};
+			    .min = o->min,
+			    .max = o->max};
 	int64_t value = value_of(&h->setup, o);
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
 		if (strcmp(known[i].option, o->name) == 0)

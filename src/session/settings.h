@@ -16,7 +16,7 @@ struct setting {
 	const char *name; /* as in UCI and CECP: "Move Overhead" */
 	const char *word; /* one lower-case word, as in UCCI: "moveoverhead" */
 	enum setting_kind kind;
-	int64_t least, most;           /* range of a spin */
+	int64_t min, max;              /* range of a spin */
 	char value[SETTING_VALUE_MAX]; /* current value as text; "true" or "false" for a check, "" for a button */
 };
 

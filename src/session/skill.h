@@ -6,8 +6,8 @@
 
 /* The rating scale of every game gives strength 1 the rating SKILL_ELO_FIRST. */
 #define SKILL_ELO_FIRST 1000
-#define SKILL_ELO_LEAST 1000
-#define SKILL_ELO_MOST  4000
+#define SKILL_ELO_MIN   1000
+#define SKILL_ELO_MAX   4000
 
 /* Rating of a strength, 1 .. STRENGTH_MAX; 0: not measured for this game. */
 int skill_elo(const struct game *, int strength);

@@ -35,15 +35,15 @@ static void add(struct examples *e, const struct game *game, const struct positi
 	enum actor own = game->rules.to_act(p);
 	struct example example = {
 		.at = e->n_features,
-		.stage = (uint8_t)f->stage(p),
+		.output_bucket = (uint8_t)f->output_bucket(p),
 		.halves = halves_of(result, own),
 		.score = (int16_t)score,
 	};
 	for (int i = 0; i < 2; i++) {
 		struct features_change c;
-		f->differ(NULL, p, own == ACTOR_FIRST ? i : 1 - i, &c);
-		add_features(e, c.come, c.n_come);
-		example.n[i] = (uint8_t)c.n_come;
+		f->diff(NULL, p, own == ACTOR_FIRST ? i : 1 - i, &c);
+		add_features(e, c.added, c.n_added);
+		example.n[i] = (uint8_t)c.n_added;
 	}
 	if (e->n == e->capacity) {
 		e->capacity = e->capacity ? 2 * e->capacity : 1 << 14;
@@ -72,14 +72,15 @@ static bool add_game(struct examples *e, const struct game *game, const struct p
 }
 
 bool examples_read(const struct game *game, const struct examples_pick *pick, const char *bytes, size_t n,
-		   struct examples *learnt, struct examples *checks, struct error *err)
+		   struct examples *training, struct examples *validation, struct error *err)
 {
 	struct scored_reader reader;
 	struct scored_game g = {0};
 	enum scored_status status;
 	bool good = scored_open(&reader, game, bytes, n, err);
 	while (good && (status = scored_next(&reader, &g, err)) != SCORED_END) {
-		struct examples *e = pick->apart && reader.n_games % pick->apart == 0 ? checks : learnt;
+		struct examples *e =
+			pick->validation_every && reader.n_games % pick->validation_every == 0 ? validation : training;
 		e->n_games++;
 		good = status == SCORED_READ && add_game(e, game, reader.preset, &g, pick->score_max, err);
 	}
@@ -96,8 +97,8 @@ static double error_of(const struct examples *e, double scale, size_t *n)
 	*n = 0;
 	for (size_t i = 0; i < e->n; i++)
 		if (e->all[i].halves != EXAMPLE_UNKNOWN) {
-			double miss = 1 / (1 + exp(-e->all[i].score / scale)) - e->all[i].halves / 2.0;
-			sum += miss * miss;
+			double error = 1 / (1 + exp(-e->all[i].score / scale)) - e->all[i].halves / 2.0;
+			sum += error * error;
 			++*n;
 		}
 	return sum;

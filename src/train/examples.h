@@ -8,7 +8,7 @@
 struct example {
 	uint64_t at; /* offset of its features in the list: the perspective of the player to move, then the other one */
 	uint8_t n[2]; /* number of features per perspective */
-	uint8_t stage;
+	uint8_t output_bucket;
 	uint8_t halves; /* game result for the player to move: 0, 1 or 2 half points; or EXAMPLE_UNKNOWN */
 	int16_t score;  /* for the player to move, in hundredths of a piece */
 };
@@ -24,16 +24,16 @@ struct examples {
 };
 
 struct examples_pick {
-	int score_max; /* examples with scores beyond +-score_max are skipped */
-	int apart;     /* one in this many games goes to the validation set; 0: none */
+	int score_max;        /* examples with scores beyond +-score_max are skipped */
+	int validation_every; /* one in this many games goes to the validation set; 0: none */
 };
 
 void examples_release(struct examples *);
 
-/* Adds the examples of a file's bytes to the training set (learnt) and the validation set (checks). False with the
- * error filled if the data are invalid; examples before the error are kept. */
+/* Adds the examples of a file's bytes to the training and the validation set. False with the error filled if the data
+ * are invalid; examples before the error are kept. */
 bool examples_read(const struct game *, const struct examples_pick *, const char *bytes, size_t n,
-		   struct examples *learnt, struct examples *checks, struct error *) MUST_USE;
+		   struct examples *training, struct examples *validation, struct error *) MUST_USE;
 
 /* The score scale for which sigmoid(score / scale) fits the game results best; 0 if no result is known. */
 double examples_scale(const struct examples *);

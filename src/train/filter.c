@@ -47,7 +47,7 @@ static bool is_quiet(struct view *v, const struct line *line, int score)
 	struct scored_ply ply;
 	look_at(&v->look, line, &ply);
 	int still = f->net ? accumulator_evaluate(&v->sums, line) : f->game->heuristics.evaluate(line_last(line));
-	return abs(still - ply.score) <= f->static_most && abs(ply.score - score) <= f->score_most;
+	return abs(still - ply.score) <= f->static_max && abs(ply.score - score) <= f->score_max;
 }
 
 static bool copy_game(struct view *v, const struct scored_game *game, const atomic_bool *stop, struct scored_game *out,

@@ -12,8 +12,8 @@ struct filter {
 	const struct game *game;
 	const struct preset *preset;
 	const struct net *net;     /* evaluates positions; NULL: hand-crafted evaluation */
-	int static_most;           /* maximum difference between static evaluation and one-ply search, */
-	int score_most;            /* and between one-ply search and score; hundredths of a piece */
+	int static_max;            /* maximum difference between static evaluation and one-ply search, */
+	int score_max;             /* and between one-ply search and score; hundredths of a piece */
 	struct scored_game *games; /* read by filter_read */
 	int n, capacity;
 };

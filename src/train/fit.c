@@ -8,12 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ADAM_MEAN   0.9f
-#define ADAM_SQUARE 0.999f
-#define ADAM_LEAST  1e-8f
-#define WARM_STEPS  100  /* learning-rate warm-up */
-#define LAST_SHARE  0.01 /* final learning rate, relative to the initial one */
-#define SLICES      64   /* parts of the weights that threads work on */
+#define ADAM_MEAN    0.9f
+#define ADAM_SQUARE  0.999f
+#define ADAM_EPSILON 1e-8f
+#define WARM_STEPS   100  /* learning-rate warm-up */
+#define LAST_SHARE   0.01 /* final learning rate, relative to the initial one */
+#define SLICES       64   /* parts of the weights that threads work on */
 
 struct run {
 	struct fit *fit;
@@ -70,7 +70,7 @@ static HOT void adam(struct model *m, const struct run *r, const float *gradient
 		float g = gradient[i];
 		mean[i] = ADAM_MEAN * mean[i] + (1 - ADAM_MEAN) * g;
 		square[i] = ADAM_SQUARE * square[i] + (1 - ADAM_SQUARE) * g * g;
-		w[i] -= rate * mean[i] * mean_share / (sqrtf(square[i] * square_share) + ADAM_LEAST);
+		w[i] -= rate * mean[i] * mean_share / (sqrtf(square[i] * square_share) + ADAM_EPSILON);
 	}
 }
 
@@ -131,12 +131,12 @@ static void shuffle(struct run *r)
 	const struct fit *f = r->fit;
 	struct rng rng;
 	rng_seed(&rng, rng_mix(f->plan.seed) + (uint64_t)f->progress.epoch);
-	for (size_t i = 0; i < f->learnt->n; i++) {
+	for (size_t i = 0; i < f->training->n; i++) {
 		size_t k = rng_below(&rng, (uint32_t)i + 1);
 		r->order[i] = r->order[k];
 		r->order[k] = (uint32_t)i;
 	}
-	for (size_t i = 0; r->mirrored && i < f->learnt->n; i++)
+	for (size_t i = 0; r->mirrored && i < f->training->n; i++)
 		r->order[i] |= rng_below(&rng, 2) ? GRADIENT_MIRRORED : 0;
 }
 
@@ -144,20 +144,20 @@ static bool run_epoch(struct run *r)
 {
 	struct fit *f = r->fit;
 	struct fit_progress *p = &f->progress;
-	size_t n = f->learnt->n, batch = (size_t)f->plan.batch;
+	size_t n = f->training->n, batch = (size_t)f->plan.batch;
 	shuffle(r);
 	while (p->done < n) {
 		size_t size = n - p->done < batch ? n - p->done : batch;
-		p->sum += look_at(r, f->learnt, r->order + p->done, size, true);
+		p->sum += look_at(r, f->training, r->order + p->done, size, true);
 		step(r, (p->epoch + (double)p->done / (double)n) / f->plan.epochs);
 		p->done += size;
 		if (!f->report(f->context, f))
 			return false;
 	}
-	p->curve[p->epoch].learnt = (float)(p->sum / (double)n);
-	if (f->checks->n)
-		p->curve[p->epoch].checks =
-			(float)(look_at(r, f->checks, r->numbers, f->checks->n, false) / (double)f->checks->n);
+	p->curve[p->epoch].training = (float)(p->sum / (double)n);
+	if (f->validation->n)
+		p->curve[p->epoch].validation = (float)(look_at(r, f->validation, r->numbers, f->validation->n, false) /
+							(double)f->validation->n);
 	p->epoch++;
 	p->done = 0;
 	p->sum = 0;
@@ -168,16 +168,16 @@ bool fit_run(struct fit *f)
 {
 	struct run r = {.fit = f};
 	bool goes_on = true;
-	r.order = mem_new((f->learnt->n + 1) * sizeof *r.order);
-	r.numbers = mem_new((f->checks->n + 1) * sizeof *r.numbers);
-	for (size_t i = 0; i < f->checks->n; i++)
+	r.order = mem_new((f->training->n + 1) * sizeof *r.order);
+	r.numbers = mem_new((f->validation->n + 1) * sizeof *r.numbers);
+	for (size_t i = 0; i < f->validation->n; i++)
 		r.numbers[i] = (uint32_t)i;
 	if (f->features->mirrored) {
 		r.mirrored = mem_new((size_t)f->features->n * sizeof *r.mirrored);
 		for (int i = 0; i < f->features->n; i++)
 			r.mirrored[i] = (uint16_t)f->features->mirrored(i);
 	}
-	r.rows = mem_new(f->model->shape.offsets * sizeof *r.rows);
+	r.rows = mem_new(f->model->shape.biases * sizeof *r.rows);
 	r.sums = mem_new((size_t)f->threads * sizeof *r.sums);
 	r.gradients = mem_new((size_t)f->threads * sizeof *r.gradients);
 	for (int i = 0; i < f->threads; i++)

@@ -24,7 +24,7 @@ struct fit_progress {
 	size_t done; /* examples processed in the current epoch */
 	double sum;  /* their squared errors */
 	struct {
-		float learnt, checks; /* training and validation loss per epoch: mean squared error in points */
+		float training, validation; /* training and validation loss per epoch: mean squared error in points */
 	} curve[FIT_EPOCHS_MAX];
 };
 
@@ -33,7 +33,7 @@ struct fit {
 	struct fit_progress progress;
 	const struct features *features; /* of the game */
 	struct model *model;
-	const struct examples *learnt, *checks;
+	const struct examples *training, *validation;
 	int threads;
 
 	/* Called after every step; returns false to stop the fit. */

@@ -65,51 +65,52 @@ static HOT_PART void forward(const struct model_shape *s, const float *weights, 
 {
 	size_t hidden = (size_t)s->hidden, half = hidden / 2;
 	const uint16_t *features = p->features;
-	const float *stage = weights + s->stages + example->stage * s->stage_size;
-	for (size_t view = 0; view < 2; view++) {
-		float *sums = p->sums[view];
-		memcpy(sums, weights + s->offsets, hidden * sizeof *sums);
-		add_rows(sums, rows, features, example->n[view], hidden);
-		features += example->n[view];
+	const float *bucket = weights + s->output_buckets + example->output_bucket * s->output_bucket_size;
+	for (size_t perspective = 0; perspective < 2; perspective++) {
+		float *sums = p->sums[perspective];
+		memcpy(sums, weights + s->biases, hidden * sizeof *sums);
+		add_rows(sums, rows, features, example->n[perspective], hidden);
+		features += example->n[perspective];
 		for (size_t i = 0; i < half; i++)
-			p->numbers[view * half + i] = clipped(sums[i]) * clipped(sums[half + i]);
+			p->numbers[perspective * half + i] = clipped(sums[i]) * clipped(sums[half + i]);
 	}
 	for (size_t i = 0; i < NET_FIRST; i++)
-		p->first[i] = stage[s->first_offset + i] + dot(stage + i * hidden, p->numbers, hidden);
-	float value = stage[s->last_offset];
+		p->first[i] = bucket[s->first_bias + i] + dot(bucket + i * hidden, p->numbers, hidden);
+	float value = bucket[s->last_bias];
 	for (size_t i = 0; i < NET_SECOND; i++) {
-		float sum = stage[s->second_offset + i];
+		float sum = bucket[s->second_bias + i];
 		for (size_t k = 0; k < NET_FIRST; k++)
-			sum += stage[s->second + i * NET_FIRST + k] * clipped(p->first[k]);
+			sum += bucket[s->second + i * NET_FIRST + k] * clipped(p->first[k]);
 		p->second[i] = sum;
-		value += stage[s->last + i] * clipped(sum);
+		value += bucket[s->last + i] * clipped(sum);
 	}
 	p->value = value;
 }
 
 /* d: derivative with respect to the output. */
-static HOT_PART void backward_dense(const struct model_shape *s, const float *stage, float *to, struct pass *p, float d)
+static HOT_PART void backward_dense(const struct model_shape *s, const float *bucket, float *to, struct pass *p,
+				    float d)
 {
 	size_t hidden = (size_t)s->hidden;
 	memset(p->d_first, 0, sizeof p->d_first);
 	memset(p->d_numbers, 0, hidden * sizeof *p->d_numbers);
-	to[s->last_offset] += d;
+	to[s->last_bias] += d;
 	for (size_t i = 0; i < NET_SECOND; i++) {
 		to[s->last + i] += d * clipped(p->second[i]);
-		float d_second = is_inside(p->second[i]) ? d * stage[s->last + i] : 0;
-		to[s->second_offset + i] += d_second;
+		float d_second = is_inside(p->second[i]) ? d * bucket[s->last + i] : 0;
+		to[s->second_bias + i] += d_second;
 		for (size_t k = 0; k < NET_FIRST; k++) {
 			size_t at = s->second + i * NET_FIRST + k;
 			to[at] += d_second * clipped(p->first[k]);
-			p->d_first[k] += d_second * stage[at];
+			p->d_first[k] += d_second * bucket[at];
 		}
 	}
 	for (size_t i = 0; i < NET_FIRST; i++) {
 		if (!is_inside(p->first[i]))
 			continue;
-		to[s->first_offset + i] += p->d_first[i];
+		to[s->first_bias + i] += p->d_first[i];
 		add_times(to + i * hidden, p->numbers, p->d_first[i], hidden);
-		add_times(p->d_numbers, stage + i * hidden, p->d_first[i], hidden);
+		add_times(p->d_numbers, bucket + i * hidden, p->d_first[i], hidden);
 	}
 }
 
@@ -118,17 +119,17 @@ static HOT_PART void backward_sums(const struct model_shape *s, const struct exa
 {
 	size_t hidden = (size_t)s->hidden, half = hidden / 2;
 	const uint16_t *features = p->features;
-	for (size_t view = 0; view < 2; view++) {
-		const float *restrict sums = p->sums[view], *restrict d = p->d_numbers + view * half;
+	for (size_t perspective = 0; perspective < 2; perspective++) {
+		const float *restrict sums = p->sums[perspective], *restrict d = p->d_numbers + perspective * half;
 		float *restrict out = p->d_sums;
 		for (size_t i = 0; i < half; i++) {
 			out[i] = is_inside(sums[i]) ? d[i] * clipped(sums[half + i]) : 0;
 			out[half + i] = is_inside(sums[half + i]) ? d[i] * clipped(sums[i]) : 0;
 		}
-		for (int k = 0; k < example->n[view]; k++)
+		for (int k = 0; k < example->n[perspective]; k++)
 			add_times(to + (size_t)features[k] * hidden, out, 1, hidden);
-		add_times(to + s->offsets, out, 1, hidden);
-		features += example->n[view];
+		add_times(to + s->biases, out, 1, hidden);
+		features += example->n[perspective];
 	}
 }
 
@@ -150,13 +151,13 @@ HOT double gradient_add(const struct model *m, const float *rows, const struct e
 		look(e, example, list[i] & GRADIENT_MIRRORED ? mirrored : NULL, &p);
 		forward(s, m->weights, rows, example, &p);
 		float points = sigmoid(p.value * unit);
-		float miss = points - (1 - outcome) * sigmoid((float)example->score / scale) -
-			     outcome * (float)example->halves / 2;
-		sum += (double)(miss * miss);
+		float error = points - (1 - outcome) * sigmoid((float)example->score / scale) -
+			      outcome * (float)example->halves / 2;
+		sum += (double)(error * error);
 		if (!gradient)
 			continue;
-		size_t stage = s->stages + example->stage * s->stage_size;
-		backward_dense(s, m->weights + stage, gradient + stage, &p, 2 * miss * points * (1 - points) * unit);
+		size_t bucket = s->output_buckets + example->output_bucket * s->output_bucket_size;
+		backward_dense(s, m->weights + bucket, gradient + bucket, &p, 2 * error * points * (1 - points) * unit);
 		backward_sums(s, example, &p, gradient);
 	}
 	return sum;

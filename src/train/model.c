@@ -13,36 +13,36 @@ static struct model_shape shape_of(const struct features *f, int hidden)
 	size_t row = (size_t)hidden;
 	struct model_shape s = {.n_features = f->n,
 				.n_shared = f->n_shared,
-				.n_stages = f->n_stages,
+				.n_output_buckets = f->n_output_buckets,
 				.hidden = hidden,
-				.view_max = net_view_max(f)};
-	s.first_offset = NET_FIRST * row;
-	s.second = s.first_offset + NET_FIRST;
-	s.second_offset = s.second + NET_MIDDLE;
-	s.last = s.second_offset + NET_SECOND;
-	s.last_offset = s.last + NET_SECOND;
-	s.stage_size = s.last_offset + 1;
-	s.offsets = (size_t)f->n * row;
-	s.stages = s.offsets + row;
-	s.seen = s.stages + (size_t)f->n_stages * s.stage_size;
+				.feature_weight_max = net_feature_weight_max(f)};
+	s.first_bias = NET_FIRST * row;
+	s.second = s.first_bias + NET_FIRST;
+	s.second_bias = s.second + NET_MIDDLE;
+	s.last = s.second_bias + NET_SECOND;
+	s.last_bias = s.last + NET_SECOND;
+	s.output_bucket_size = s.last_bias + 1;
+	s.biases = (size_t)f->n * row;
+	s.output_buckets = s.biases + row;
+	s.seen = s.output_buckets + (size_t)f->n_output_buckets * s.output_bucket_size;
 	s.shared = s.seen;
 	s.n = s.shared + (size_t)f->n_shared * row;
 	return s;
 }
 
-/* Random number in -most .. most. */
-static float any(struct rng *rng, double most)
+/* Random number in -max .. max. */
+static float any(struct rng *rng, double max)
 {
-	return (float)(((double)(rng_next(rng) >> 11) / (double)((uint64_t)1 << 53) * 2 - 1) * most);
+	return (float)(((double)(rng_next(rng) >> 11) / (double)((uint64_t)1 << 53) * 2 - 1) * max);
 }
 
-static void fill(struct rng *rng, float *out, size_t n, double most)
+static void fill(struct rng *rng, float *out, size_t n, double max)
 {
 	for (size_t i = 0; i < n; i++)
-		out[i] = any(rng, most);
+		out[i] = any(rng, max);
 }
 
-/* Initializes all stages to the same weights. */
+/* Initializes all output buckets to the same weights. */
 static void draw(struct model *m, uint64_t seed)
 {
 	const struct model_shape *s = &m->shape;
@@ -51,15 +51,15 @@ static void draw(struct model *m, uint64_t seed)
 	fill(&rng, s->n_shared ? m->weights + s->shared : m->weights,
 	     (size_t)(s->n_shared ? s->n_shared : s->n_features) * (size_t)s->hidden, 0.1);
 	for (int i = 0; i < s->hidden; i++)
-		m->weights[s->offsets + (size_t)i] = 0.4f + any(&rng, 0.1);
-	float *first = m->weights + s->stages;
-	fill(&rng, first, s->first_offset, sqrt(6.0 / s->hidden));
-	fill(&rng, first + s->first_offset, NET_FIRST, 0.2);
+		m->weights[s->biases + (size_t)i] = 0.4f + any(&rng, 0.1);
+	float *first = m->weights + s->output_buckets;
+	fill(&rng, first, s->first_bias, sqrt(6.0 / s->hidden));
+	fill(&rng, first + s->first_bias, NET_FIRST, 0.2);
 	fill(&rng, first + s->second, NET_MIDDLE, sqrt(6.0 / NET_FIRST));
-	fill(&rng, first + s->second_offset, NET_SECOND, 0.2);
+	fill(&rng, first + s->second_bias, NET_SECOND, 0.2);
 	fill(&rng, first + s->last, NET_SECOND, sqrt(3.0 / NET_SECOND));
-	for (int i = 1; i < s->n_stages; i++)
-		memcpy(first + (size_t)i * s->stage_size, first, s->stage_size * sizeof *first);
+	for (int i = 1; i < s->n_output_buckets; i++)
+		memcpy(first + (size_t)i * s->output_bucket_size, first, s->output_bucket_size * sizeof *first);
 }
 
 bool model_init(struct model *m, const struct game *game, int hidden, uint64_t seed, struct error *err)
@@ -68,7 +68,8 @@ bool model_init(struct model *m, const struct game *game, int hidden, uint64_t s
 	*m = (struct model){0};
 	if (!game->heuristics.features)
 		return fail(err, train_no_features, game->name);
-	if (!net_init(&net, game->name, game->heuristics.features->n, game->heuristics.features->n_stages, hidden, err))
+	if (!net_init(&net, game->name, game->heuristics.features->n, game->heuristics.features->n_output_buckets,
+		      hidden, err))
 		return false;
 	net_release(&net);
 	m->shape = shape_of(game->heuristics.features, hidden);
@@ -104,13 +105,13 @@ static void take_rows(struct model *m, const struct net *net)
 	for (size_t f = 0; f < period; f++)
 		for (size_t i = 0; i < n; i++) {
 			size_t at = f * row + place_of(i, n / 2, row / 2);
-			float least = m->weights[at], most = least;
-			for (size_t k = at; k < s->offsets; k += period * row) {
-				least = fminf(least, m->weights[k]);
-				most = fmaxf(most, m->weights[k]);
+			float min = m->weights[at], max = min;
+			for (size_t k = at; k < s->biases; k += period * row) {
+				min = fminf(min, m->weights[k]);
+				max = fmaxf(max, m->weights[k]);
 			}
-			m->weights[s->shared + at] = (least + most) / 2;
-			for (size_t k = at; k < s->offsets; k += period * row)
+			m->weights[s->shared + at] = (min + max) / 2;
+			for (size_t k = at; k < s->biases; k += period * row)
 				m->weights[k] -= m->weights[s->shared + at];
 		}
 }
@@ -134,7 +135,7 @@ static void take_dense(float *out, const int8_t *x, size_t rows, size_t n)
 			out[row * n + i] = (float)x[net_weight_at(rows, row, i)] / NET_WEIGHT;
 }
 
-static void take_offsets(float *out, const int32_t *x, size_t n)
+static void take_biases(float *out, const int32_t *x, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
 		out[i] = (float)x[i] / (NET_ONE * NET_WEIGHT);
@@ -149,16 +150,16 @@ bool model_from_net(struct model *m, const struct game *game, const struct net *
 		return false;
 	const struct model_shape *s = &m->shape;
 	take_rows(m, net);
-	take_sums(s, m->weights + s->offsets, net->offsets, (size_t)net->hidden);
-	for (int i = 0; i < s->n_stages; i++) {
-		float *stage = m->weights + s->stages + (size_t)i * s->stage_size;
-		const struct net_stage *from = &net->stages[i];
-		take_first(s, stage, from->first, (size_t)net->hidden);
-		take_offsets(stage + s->first_offset, from->first_offset, NET_FIRST);
-		take_dense(stage + s->second, from->second, NET_SECOND, NET_FIRST);
-		take_offsets(stage + s->second_offset, from->second_offset, NET_SECOND);
-		take_dense(stage + s->last, from->last, 1, NET_SECOND);
-		take_offsets(stage + s->last_offset, &from->last_offset, 1);
+	take_sums(s, m->weights + s->biases, net->biases, (size_t)net->hidden);
+	for (int i = 0; i < s->n_output_buckets; i++) {
+		float *bucket = m->weights + s->output_buckets + (size_t)i * s->output_bucket_size;
+		const struct net_output_bucket *from = &net->output_buckets[i];
+		take_first(s, bucket, from->first, (size_t)net->hidden);
+		take_biases(bucket + s->first_bias, from->first_bias, NET_FIRST);
+		take_dense(bucket + s->second, from->second, NET_SECOND, NET_FIRST);
+		take_biases(bucket + s->second_bias, from->second_bias, NET_SECOND);
+		take_dense(bucket + s->last, from->last, 1, NET_SECOND);
+		take_biases(bucket + s->last_bias, &from->last_bias, 1);
 	}
 	model_clip(m);
 	return true;
@@ -172,24 +173,24 @@ void model_release(struct model *m)
 	*m = (struct model){0};
 }
 
-static void clip(float *x, size_t n, float most)
+static void clip(float *x, size_t n, float max)
 {
 	for (size_t i = 0; i < n; i++)
-		x[i] = x[i] > most ? most : x[i] < -most ? -most : x[i];
+		x[i] = x[i] > max ? max : x[i] < -max ? -max : x[i];
 }
 
 void model_clip(struct model *m)
 {
 	const struct model_shape *s = &m->shape;
-	float view = (float)s->view_max / NET_SUM / 2, dense = (float)NET_DENSE_MAX / NET_WEIGHT;
-	clip(m->weights, s->offsets, view);
-	clip(m->weights + s->shared, (size_t)s->n_shared * (size_t)s->hidden, view);
-	clip(m->weights + s->offsets, (size_t)s->hidden, 2 * view);
-	for (int i = 0; i < s->n_stages; i++) {
-		float *stage = m->weights + s->stages + (size_t)i * s->stage_size;
-		clip(stage, s->first_offset, dense);
-		clip(stage + s->second, NET_MIDDLE, dense);
-		clip(stage + s->last, NET_SECOND, dense);
+	float feature_weight = (float)s->feature_weight_max / NET_SUM / 2, dense = (float)NET_DENSE_MAX / NET_WEIGHT;
+	clip(m->weights, s->biases, feature_weight);
+	clip(m->weights + s->shared, (size_t)s->n_shared * (size_t)s->hidden, feature_weight);
+	clip(m->weights + s->biases, (size_t)s->hidden, 2 * feature_weight);
+	for (int i = 0; i < s->n_output_buckets; i++) {
+		float *bucket = m->weights + s->output_buckets + (size_t)i * s->output_bucket_size;
+		clip(bucket, s->first_bias, dense);
+		clip(bucket + s->second, NET_MIDDLE, dense);
+		clip(bucket + s->last, NET_SECOND, dense);
 	}
 }
 
@@ -205,16 +206,16 @@ void model_rows(const struct model *m, float *out)
 
 /* --- rounding --- */
 
-static long rounded(float x, double unit, long most)
+static long rounded(float x, double unit, long max)
 {
 	long n = lround(x * unit);
-	return n > most ? most : n < -most ? -most : n;
+	return n > max ? max : n < -max ? -max : n;
 }
 
-static void round_views(int16_t *out, const float *x, size_t n, int most)
+static void round_feature_weights(int16_t *out, const float *x, size_t n, int max)
 {
 	for (size_t i = 0; i < n; i++)
-		out[i] = (int16_t)rounded(x[i], NET_SUM, most);
+		out[i] = (int16_t)rounded(x[i], NET_SUM, max);
 }
 
 static void round_dense(int8_t *out, const float *x, size_t rows, size_t n)
@@ -224,7 +225,7 @@ static void round_dense(int8_t *out, const float *x, size_t rows, size_t n)
 			out[net_weight_at(rows, row, i)] = (int8_t)rounded(x[row * n + i], NET_WEIGHT, NET_DENSE_MAX);
 }
 
-static void round_offsets(int32_t *out, const float *x, size_t n)
+static void round_biases(int32_t *out, const float *x, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
 		out[i] = (int32_t)rounded(x[i], NET_ONE * NET_WEIGHT, 1 << 24);
@@ -233,22 +234,22 @@ static void round_offsets(int32_t *out, const float *x, size_t n)
 bool model_round(const struct model *m, const struct game *game, struct net *out, struct error *err)
 {
 	const struct model_shape *s = &m->shape;
-	if (!net_init(out, game->name, s->n_features, s->n_stages, s->hidden, err))
+	if (!net_init(out, game->name, s->n_features, s->n_output_buckets, s->hidden, err))
 		return false;
-	float *rows = mem_new(s->offsets * sizeof *rows);
+	float *rows = mem_new(s->biases * sizeof *rows);
 	model_rows(m, rows);
-	round_views(out->rows, rows, s->offsets, s->view_max);
-	round_views(out->offsets, m->weights + s->offsets, (size_t)s->hidden, s->view_max);
+	round_feature_weights(out->rows, rows, s->biases, s->feature_weight_max);
+	round_feature_weights(out->biases, m->weights + s->biases, (size_t)s->hidden, s->feature_weight_max);
 	free(rows);
-	for (int i = 0; i < s->n_stages; i++) {
-		const float *stage = m->weights + s->stages + (size_t)i * s->stage_size;
-		struct net_stage *to = &out->stages[i];
-		round_dense(to->first, stage, NET_FIRST, (size_t)s->hidden);
-		round_offsets(to->first_offset, stage + s->first_offset, NET_FIRST);
-		round_dense(to->second, stage + s->second, NET_SECOND, NET_FIRST);
-		round_offsets(to->second_offset, stage + s->second_offset, NET_SECOND);
-		round_dense(to->last, stage + s->last, 1, NET_SECOND);
-		round_offsets(&to->last_offset, stage + s->last_offset, 1);
+	for (int i = 0; i < s->n_output_buckets; i++) {
+		const float *bucket = m->weights + s->output_buckets + (size_t)i * s->output_bucket_size;
+		struct net_output_bucket *to = &out->output_buckets[i];
+		round_dense(to->first, bucket, NET_FIRST, (size_t)s->hidden);
+		round_biases(to->first_bias, bucket + s->first_bias, NET_FIRST);
+		round_dense(to->second, bucket + s->second, NET_SECOND, NET_FIRST);
+		round_biases(to->second_bias, bucket + s->second_bias, NET_SECOND);
+		round_dense(to->last, bucket + s->last, 1, NET_SECOND);
+		round_biases(&to->last_bias, bucket + s->last_bias, 1);
 	}
 	return true;
 }

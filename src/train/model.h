@@ -10,13 +10,14 @@
 
 /* Offsets into the array. */
 struct model_shape {
-	int n_features, n_shared, n_stages, hidden;
-	int view_max;   /* bound of a net's feature weights: net_view_max */
-	size_t rows;    /* n_features rows of hidden weights; offset 0 */
-	size_t offsets; /* biases: hidden numbers */
-	size_t stages;  /* n_stages blocks of stage_size, each laid out like struct net_stage */
-	size_t stage_size;
-	size_t first_offset, second, second_offset, last, last_offset; /* within a stage; first has offset 0 */
+	int n_features, n_shared, n_output_buckets, hidden;
+	int feature_weight_max; /* bound of a net's feature weights: net_feature_weight_max */
+	size_t rows;            /* n_features rows of hidden weights; offset 0 */
+	size_t biases;          /* biases: hidden numbers */
+	size_t output_buckets;  /* n_output_buckets blocks of output_bucket_size, each laid out like struct
+				   net_output_bucket */
+	size_t output_bucket_size;
+	size_t first_bias, second, second_bias, last, last_bias; /* within an output bucket; first has offset 0 */
 	size_t seen;   /* the weights that an example uses: the first seen numbers, all but the shared rows */
 	size_t shared; /* n_shared rows of hidden weights */
 	size_t n;      /* total size */

@@ -153,8 +153,8 @@ bool answer_result(const char *word, enum verdict *out, struct error *err)
 	return fail(err, wasm_unknown_result, word);
 }
 
-int64_t answer_option_most(const struct engine_option *o)
+int64_t answer_option_max(const struct engine_option *o)
 {
-	int64_t most = o->field == FIELD_HASH ? ANSWER_HASH_MAX_MB : o->field == FIELD_THREADS ? 1 : o->most;
-	return o->most < most ? o->most : most;
+	int64_t max = o->field == FIELD_HASH ? ANSWER_HASH_MAX_MB : o->field == FIELD_THREADS ? 1 : o->max;
+	return o->max < max ? o->max : max;
 }

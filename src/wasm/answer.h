@@ -63,7 +63,7 @@ bool answer_result(const char *word, enum verdict *, struct error *) MUST_USE;
 #define ANSWER_HASH_MAX_MB 1024 /* maximum hash size of searches in this module */
 
 /* The largest value of the option in this module. */
-int64_t answer_option_most(const struct engine_option *);
+int64_t answer_option_max(const struct engine_option *);
 
 /* The seed of a deal: 1 to 64 hexadecimal digits. */
 bool answer_seed(const char *digits, uint64_t seed[4], struct error *) MUST_USE;

@@ -23,8 +23,8 @@ static void add_list(struct string *out, const char *key, const struct setup_fie
 		json_add_text(out, "name", f->name);
 		json_add_text(out, "kind", kinds[f->kind]);
 		if (f->kind == SETUP_NUMBER) {
-			json_add_number(out, "least", f->least);
-			json_add_number(out, "most", f->most);
+			json_add_number(out, "least", f->min);
+			json_add_number(out, "most", f->max);
 		}
 		if (f->kind == SETUP_CHOICE) {
 			json_add_key(out, "choices");
@@ -47,7 +47,7 @@ void wasm_add_form(struct string *out, const struct game *game)
 	add_list(out, "traits", form->traits);
 	json_add_key(out, "sizes");
 	if (form->blank)
-		string_add(out, "[%d,%d]", form->size_least, form->size_most);
+		string_add(out, "[%d,%d]", form->size_min, form->size_max);
 	else
 		string_add(out, "null");
 }

@@ -89,8 +89,8 @@ static bool set_options(struct host *h, char *words, struct error *err)
 		const struct engine_option *o = engine_option(h->opponent.engine, name);
 		uint64_t number;
 		if (o && o->kind == OPTION_NUMBER && text_number(value, UINT64_MAX, &number) &&
-		    number > (uint64_t)answer_option_most(o))
-			return fail(err, wasm_option_out_of_range, value, name, answer_option_most(o));
+		    number > (uint64_t)answer_option_max(o))
+			return fail(err, wasm_option_out_of_range, value, name, answer_option_max(o));
 		if (!host_set(h, name, value, err))
 			return false;
 	}

@@ -136,9 +136,9 @@ static void add_options(struct string *out, const struct engine *e)
 		string_char(out, '{');
 		json_add_text(out, "name", o->name);
 		json_add_text(out, "kind", engine_kind_name(o->kind));
-		json_add_number(out, "least", o->least);
-		json_add_number(out, "most", answer_option_most(o));
-		json_add_number(out, "default", o->usual);
+		json_add_number(out, "least", o->min);
+		json_add_number(out, "most", answer_option_max(o));
+		json_add_number(out, "default", o->default_value);
 		json_add_text(out, "about", o->about);
 		string_char(out, '}');
 	}
@@ -533,12 +533,12 @@ const char *wasm_explain(void)
 	if (none_yet())
 		return answer_end();
 	struct string text = {0}, cycle = {0};
-	bool told = explanation_text_add(&table.record.line, &text, &cycle);
+	bool is_explained = explanation_text_add(&table.record.line, &text, &cycle);
 	struct string *out = answer_begin();
 	string_char(out, '{');
-	json_add_text(out, "text", told ? text.text : NULL);
+	json_add_text(out, "text", is_explained ? text.text : NULL);
 	json_add_key(out, "cycle");
-	string_add(out, "%s}", told ? cycle.text : "null");
+	string_add(out, "%s}", is_explained ? cycle.text : "null");
 	string_release(&text);
 	string_release(&cycle);
 	return answer_end();

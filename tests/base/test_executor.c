@@ -168,9 +168,9 @@ static void a_run_can_end_early(void **state)
 			b.enough_at = how >= 2 ? 20 : NEVER;
 			assert_true(executor_run(&jobs, NULL));
 			assert_true(how == 3 || atomic_load(&stop));
-			int least = how == 0 ? 0 : 20;
+			int min = how == 0 ? 0 : 20;
 			/* each of the other threads may have been running a job */
-			assert_in_range(b.n_taken, least, least + (how == 0 ? 0 : threads - 1));
+			assert_in_range(b.n_taken, min, min + (how == 0 ? 0 : threads - 1));
 			assert_int_equal(b.n_begun, b.n_taken);
 		}
 }

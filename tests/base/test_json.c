@@ -406,7 +406,7 @@ static void written_json_is_read_back(void **state)
 	struct error err;
 	struct json *j = json_new(spaced.text, spaced.length, &at, &err);
 	assert_non_null(j);
-	assert_true(json_says(j, json_member(j, 0, "a"), "x: \"y\", \\\n\t"));
+	assert_true(json_text_is(j, json_member(j, 0, "a"), "x: \"y\", \\\n\t"));
 	json_free(j);
 	string_release(&compact);
 	string_release(&spaced);

@@ -40,13 +40,13 @@ static int sockets[RANKS_MAX][2]; /* rank 0's end and the rank's end */
 static const struct plan *plan;
 static atomic_int n_begun;
 
-static const struct plan usual = {.n_ranks = 3,
-				  .threads = 1,
-				  .fails_at = NEVER,
-				  .refuses_at = NEVER,
-				  .enough_at = NEVER,
-				  .runs = 1,
-				  .broken_rank = NEVER};
+static const struct plan base_plan = {.n_ranks = 3,
+				      .threads = 1,
+				      .fails_at = NEVER,
+				      .refuses_at = NEVER,
+				      .enough_at = NEVER,
+				      .runs = 1,
+				      .broken_rank = NEVER};
 
 /* --- the connection --- */
 
@@ -202,7 +202,7 @@ static void all_ranks_do_jobs_and_learn_all_results(void **state)
 	for (int n = 1; n <= RANKS_MAX; n += 2)
 		for (int threads = 1; threads <= 3; threads += 2)
 			for (int runs = 1; runs <= 3; runs += 2) {
-				struct plan p = usual;
+				struct plan p = base_plan;
 				p.n_ranks = n;
 				p.threads = threads;
 				p.runs = runs;
@@ -218,7 +218,7 @@ static void parts_share_the_jobs(void **state)
 {
 	(void)state;
 	for (int i = 0; i < 3; i++) {
-		struct plan p = usual;
+		struct plan p = base_plan;
 		p.part = (struct executor_part){i, 3};
 		assert_true(run_ranks(&p, command, NULL));
 		check_taken(&p);
@@ -231,7 +231,7 @@ static void a_failure_ends_the_run_everywhere(void **state)
 	(void)state;
 	for (int refused = 0; refused < 2; refused++)
 		for (int at = 1; at < 120; at += 39) {
-			struct plan p = usual;
+			struct plan p = base_plan;
 			p.refuses_at = refused ? at : NEVER;
 			p.fails_at = refused ? NEVER : at;
 			assert_false(run_ranks(&p, command, NULL));
@@ -243,7 +243,7 @@ static void a_failure_ends_the_run_everywhere(void **state)
 static void enough_results_end_the_run_everywhere(void **state)
 {
 	(void)state;
-	struct plan p = usual;
+	struct plan p = base_plan;
 	p.enough_at = 40;
 	assert_true(run_ranks(&p, command, NULL));
 	assert_in_range(seen[0].n_taken, 40, 40 + 3 * 64);
@@ -254,7 +254,7 @@ static void enough_results_end_the_run_everywhere(void **state)
 static void the_last_run_stays_with_rank_0(void **state)
 {
 	(void)state;
-	struct plan p = usual;
+	struct plan p = base_plan;
 	p.is_last = true;
 	assert_true(run_ranks(&p, command, NULL));
 	check_taken(&p);
@@ -265,7 +265,7 @@ static void the_last_run_stays_with_rank_0(void **state)
 static void a_rank_that_cannot_start_is_reported(void **state)
 {
 	(void)state;
-	struct plan p = usual;
+	struct plan p = base_plan;
 	struct error err;
 	p.broken_rank = 2;
 	assert_false(run_ranks(&p, command, &err));
@@ -276,7 +276,7 @@ static void a_rank_that_cannot_start_is_reported(void **state)
 static void workers_end_with_rank_0(void **state)
 {
 	(void)state;
-	struct plan p = usual;
+	struct plan p = base_plan;
 	p.first_gives_up = true;
 	assert_false(run_ranks(&p, command, NULL));
 	assert_false(seen[1].good);
@@ -309,13 +309,13 @@ static void only_rank_0_writes(void **state)
 	struct string bytes = {0};
 	snprintf(path, sizeof path, "%s/qipan-ranks-%d", getenv("TMPDIR") ? getenv("TMPDIR") : "/tmp", getpid());
 	assert_true(file_write(path, "first\n", 6, NULL));
-	assert_true(run_ranks(&usual, write_files, NULL));
+	assert_true(run_ranks(&base_plan, write_files, NULL));
 	assert_true(file_read(path, 1000, &bytes, NULL));
 	assert_string_equal(string_text(&bytes), "first\nsecond\n");
 	string_release(&bytes);
 	unlink(path);
 	struct error err = {.text = ""};
-	assert_false(run_ranks(&usual, write_files, &err)); /* the missing log is rank 0's failure alone */
+	assert_false(run_ranks(&base_plan, write_files, &err)); /* the missing log is rank 0's failure alone */
 }
 
 static int share_seen(void **state)

@@ -154,7 +154,7 @@ static int count_saved(char *last_path)
 struct talk {
 	pid_t child;
 	int to, from;
-	struct string heard;
+	struct string output;
 };
 
 static void terminal_begin(struct talk *t, const char *arguments)
@@ -189,13 +189,13 @@ static void terminal_send(struct talk *t, const char *text)
 static void terminal_expect(struct talk *t, const char *part)
 {
 	char block[4096];
-	string_clear(&t->heard);
-	while (!strstr(string_text(&t->heard), part)) {
+	string_clear(&t->output);
+	while (!strstr(string_text(&t->output), part)) {
 		struct pollfd from = {t->from, POLLIN, 0};
 		ssize_t n = poll(&from, 1, PATIENCE_MS) == 1 ? read(t->from, block, sizeof block) : -1;
 		if (n <= 0 && kill(t->child, SIGKILL) == 0)
-			fail_msg("expected \"%s\", heard:\n%s", part, string_text(&t->heard));
-		string_bytes(&t->heard, block, (size_t)n);
+			fail_msg("expected \"%s\", heard:\n%s", part, string_text(&t->output));
+		string_bytes(&t->output, block, (size_t)n);
 	}
 }
 
@@ -206,7 +206,7 @@ static int terminal_end(struct talk *t)
 	close(t->to);
 	assert_int_equal(waitpid(t->child, &status, 0), t->child);
 	close(t->from); /* closing a terminal earlier would send the child SIGHUP */
-	string_release(&t->heard);
+	string_release(&t->output);
 	return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
 
@@ -237,11 +237,11 @@ static void computers_finish_every_game(void **state)
 }
 
 /* Draws one move of "12 moves: a b c". */
-static void draw_move(char *heard, struct rng *rng, char *out, size_t size)
+static void draw_move(char *output, struct rng *rng, char *out, size_t size)
 {
 	const char *words[MOVES_MAX];
 	uint32_t n = 0;
-	char *list = strstr(heard, ": ");
+	char *list = strstr(output, ": ");
 	assert_non_null(list);
 	*strstr(list, "neither side") = 0;
 	for (char *word = strtok(list + 1, " \n"); word; word = strtok(NULL, " \n"))
@@ -264,12 +264,12 @@ static void people_finish_every_game(void **state)
 		for (;;) {
 			terminal_send(&t, "moves\nstrength 1\n"); /* the error marks the end of the answer */
 			terminal_expect(&t, "the computer plays neither side\n");
-			if (strstr(t.heard.text, " wins (") || strstr(t.heard.text, "Draw ("))
+			if (strstr(t.output.text, " wins (") || strstr(t.output.text, "Draw ("))
 				break;
-			draw_move(t.heard.text, &rng, move, sizeof move);
+			draw_move(t.output.text, &rng, move, sizeof move);
 			terminal_send(&t, move);
 		}
-		expect_ending(games_at(i), t.heard.text);
+		expect_ending(games_at(i), t.output.text);
 		assert_int_equal(terminal_end(&t), 1); /* lines were rejected */
 	}
 }
@@ -615,16 +615,16 @@ static void killed_games_resume_with_the_same_pieces(void **state)
 }
 
 /* The reveal line "a1: ..." of the nth flip. */
-static void copy_shown(const char *said, const char *point, int nth, char out[100])
+static void copy_shown(const char *output, const char *point, int nth, char out[100])
 {
 	char before[8];
 	snprintf(before, sizeof before, "%s: ", point);
 	while (nth-- > 0) {
-		said = strstr(said, before);
-		assert_non_null(said);
-		said += strlen(before);
+		output = strstr(output, before);
+		assert_non_null(output);
+		output += strlen(before);
 	}
-	snprintf(out, 100, "%.*s", (int)strcspn(said, "\n"), said);
+	snprintf(out, 100, "%.*s", (int)strcspn(output, "\n"), output);
 }
 
 /* A record has no deal of the face-down pieces. It is loaded and taken back to before its end: the pieces it revealed
@@ -765,14 +765,14 @@ static void the_strongest_opponent_uses_all_processors(void **state)
 	(void)state;
 	struct talk t;
 	terminal_begin(&t, "surakarta --first strongest --second human"); /* searches for five seconds */
-	long wanted = sysconf(_SC_NPROCESSORS_ONLN), most = 0;
-	for (int64_t start = clock_ms(); most < wanted && clock_ms() - start < PATIENCE_MS; usleep(1000)) {
+	long wanted = sysconf(_SC_NPROCESSORS_ONLN), max = 0;
+	for (int64_t start = clock_ms(); max < wanted && clock_ms() - start < PATIENCE_MS; usleep(1000)) {
 		long n = count_threads(t.child);
-		most = n > most ? n : most;
+		max = n > max ? n : max;
 	}
 	kill(t.child, SIGINT);
 	assert_int_equal(terminal_end(&t), 0);
-	assert_true(most >= wanted);
+	assert_true(max >= wanted);
 }
 
 static void terminal_begin_in(struct talk *t, const char *arguments)
@@ -794,8 +794,8 @@ static void a_dumb_terminal_gets_no_escape_codes(void **state)
 	terminal_begin_in(&t, "surakarta --first alphabeta --second human --no-autosave");
 	term = "xterm-256color";
 	terminal_expect(&t, "White> "); /* Black has searched for five seconds */
-	expect_shown(t.heard.text, "Black plays ");
-	assert_null(strchr(t.heard.text, '\033'));
+	expect_shown(t.output.text, "Black plays ");
+	assert_null(strchr(t.output.text, '\033'));
 	terminal_send(&t, "\003");
 	assert_int_equal(terminal_end(&t), 0);
 }
@@ -806,16 +806,16 @@ static void terminals_get_boards_colors_and_history(void **state)
 	struct talk t;
 	terminal_begin_in(&t, "qilin --second human");
 	terminal_expect(&t, "Red> ");
-	expect_shown(t.heard.text, "\033[0;38;5;94;48;5;180m");
+	expect_shown(t.output.text, "\033[0;38;5;94;48;5;180m");
 	terminal_send(&t, "d6\r");
 	terminal_expect(&t, "Black> ");
-	expect_shown(t.heard.text, "麒");
+	expect_shown(t.output.text, "麒");
 	terminal_send(&t, "\033[A\r"); /* the previous line: d6 is occupied */
 	terminal_expect(&t, "\"d6\" is illegal");
 	for (int i = 0; i < 2; i++) {
 		terminal_send(&t, i == 0 ? "undo\r" : "redo\r");
 		terminal_expect(&t, i == 0 ? "Red> " : "Black> ");
-		expect_shown(t.heard.text, "\033[0;38;5;94;48;5;180m"); /* the board is drawn again */
+		expect_shown(t.output.text, "\033[0;38;5;94;48;5;180m"); /* the board is drawn again */
 	}
 	terminal_send(&t, "\003");
 	terminal_expect(&t, "qipan play --resume");

@@ -697,8 +697,8 @@ static void check_events(const struct line *line)
 	for (int i = 0; i < n; i++) {
 		assert_in_range(events[i].kind, 0, EVENT_KINDS - 1);
 		assert_non_null(events_name(events[i].kind));
-		int most = events[i].kind == EVENT_LINE ? FORMED_POINTS_MAX : events[i].kind == EVENT_MOVED ? 2 : 1;
-		assert_in_range(events[i].at.n, events[i].kind == EVENT_MOVED ? 2 : 1, most);
+		int max = events[i].kind == EVENT_LINE ? FORMED_POINTS_MAX : events[i].kind == EVENT_MOVED ? 2 : 1;
+		assert_in_range(events[i].at.n, events[i].kind == EVENT_MOVED ? 2 : 1, max);
 		for (int k = 0; k < events[i].at.n; k++)
 			assert_in_range(events[i].at.points[k], 0, is.n_points - 1);
 		for (int k = 0; k < i; k++)
@@ -801,10 +801,10 @@ static void check_form(const struct game *g)
 	assert_non_null(form);
 	g->rules.start(&start, &g->presets[0]);
 	g->rendering.layout(&start, &layout);
-	int least = form->blank ? form->size_least : 0, most = form->blank ? form->size_most : 0;
+	int min = form->blank ? form->size_min : 0, max = form->blank ? form->size_max : 0;
 	check_empty_setup(g, layout.width, layout.height);
-	for (int width = least; width <= most; width++)
-		for (int height = least; form->blank && height <= most; height++)
+	for (int width = min; width <= max; width++)
+		for (int height = min; form->blank && height <= max; height++)
 			check_empty_setup(g, width, height);
 	assert_false(setup_clear(g, layout.width + 20, layout.height, &setup));
 	assert_true(setup_clear(g, layout.width, layout.height, &setup));

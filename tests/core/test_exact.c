@@ -44,7 +44,7 @@ static int begin(void **state)
 	return 0;
 }
 
-static void knows(int i, const char *text, enum tablebase_result result, int plies, bool forced)
+static void expect_known(int i, const char *text, enum tablebase_result result, int plies, bool forced)
 {
 	known[i].text = text;
 	known[i].value = (struct tablebase_value){result, plies, forced};
@@ -81,9 +81,9 @@ static void moves_are_valued_for_the_mover(void **state)
 	struct line line;
 	struct tablebase_value v;
 	play_moves(&line, game, NULL, THREE_MOVES, "");
-	knows(0, AFTER_E0E1, TB_LOSS, 10, true);
-	knows(1, AFTER_E0F0, TB_WIN, 3, false);
-	knows(2, AFTER_A3A4, TB_DRAW, 0, true);
+	expect_known(0, AFTER_E0E1, TB_LOSS, 10, true);
+	expect_known(1, AFTER_E0F0, TB_WIN, 3, false);
+	expect_known(2, AFTER_A3A4, TB_DRAW, 0, true);
 	assert_true(value_of(&line, "e0e1", &v) && v.result == TB_WIN && v.plies == 11 && v.forced);
 	assert_true(value_of(&line, "e0f0", &v) && v.result == TB_LOSS && v.plies == 4 && !v.forced);
 	assert_true(value_of(&line, "a3a4", &v) && v.result == TB_DRAW && v.plies == 0);
@@ -98,7 +98,7 @@ static void rulings_override_tables(void **state)
 	struct line line;
 	struct tablebase_value v;
 	play_moves(&line, game, NULL, "3k5/1R7/9/9/9/9/9/9/9/R3K4 w - - 0 1", "");
-	knows(0, "", TB_WIN, 20, true); /* matches every position */
+	expect_known(0, "", TB_WIN, 20, true); /* matches every position */
 	assert_true(value_of(&line, "a0a9", &v) && v.result == TB_WIN && v.plies == 1 && v.forced);
 	line_release(&line);
 	/* The third occurrence is a draw, whatever the tables say. */
@@ -122,7 +122,7 @@ static void values_keep_their_sign_when_a_side_moves_again(void **state)
 	struct tablebase_value v;
 	game = games_find("qilin", NULL);
 	play_moves(&line, game, NULL, NULL, "a1 b6 b2 d6");
-	knows(0, "", TB_WIN, 20, true);
+	expect_known(0, "", TB_WIN, 20, true);
 	assert_true(value_of(&line, "c3", &v) && v.result == TB_WIN && v.plies == 21);
 	assert_true(value_of(&line, "d2", &v) && v.result == TB_LOSS && v.plies == 21);
 	line_release(&line);
@@ -136,10 +136,10 @@ static void the_move_with_the_highest_score_is_chosen(void **state)
 	move_t moves[MOVES_MAX], best = NO_MOVE;
 	play_moves(&line, game, NULL, THREE_MOVES, "");
 	assert_int_equal(game->rules.generate(line_last(&line), moves), 3);
-	knows(0, "3k5/9/9/9/9/9/P8/9/9/4K4 w", TB_WIN, 1, true);
-	knows(1, AFTER_E0E1, TB_LOSS, 10, true);
-	knows(2, AFTER_E0F0, TB_LOSS, 8, true);
-	knows(3, AFTER_A3A4, TB_LOSS, 2, false); /* the move limit may turn it into a draw */
+	expect_known(0, "3k5/9/9/9/9/9/P8/9/9/4K4 w", TB_WIN, 1, true);
+	expect_known(1, AFTER_E0E1, TB_LOSS, 10, true);
+	expect_known(2, AFTER_E0F0, TB_LOSS, 8, true);
+	expect_known(3, AFTER_A3A4, TB_LOSS, 2, false); /* the move limit may turn it into a draw */
 	assert_true(tablebase_choose(tables(), &line, &best, &v));
 	assert_string_equal(move_text(game, line_last(&line), best), "e0f0");
 	assert_true(v.result == TB_WIN && v.plies == 9 && v.forced);
@@ -158,15 +158,15 @@ static void unknown_moves_leave_the_best_move_unknown(void **state)
 	struct tablebase_value v;
 	move_t best = NO_MOVE;
 	play_moves(&line, game, NULL, THREE_MOVES, "");
-	knows(0, "", TB_WIN, 2, true);
+	expect_known(0, "", TB_WIN, 2, true);
 	assert_true(tablebase_choose(tables(), &line, &best, &v));
 	assert_false(tablebase_choose(NULL, &line, &best, &v));
 	known[0].text = "3k5/9/9/9/9/9/P8/9/9/4K4 w"; /* but none of its successors */
 	assert_false(tablebase_choose(tables(), &line, &best, &v));
 	known[0].text = AFTER_E0E1; /* one successor, but not the position itself */
 	assert_false(tablebase_choose(tables(), &line, &best, &v));
-	knows(1, AFTER_E0F0, TB_WIN, 2, true);
-	knows(2, "3k5/9/9/9/9/9/P8/9/9/4K4 w", TB_WIN, 2, true);
+	expect_known(1, AFTER_E0F0, TB_WIN, 2, true);
+	expect_known(2, "3k5/9/9/9/9/9/P8/9/9/4K4 w", TB_WIN, 2, true);
 	assert_false(tablebase_choose(tables(), &line, &best, &v)); /* all but one successor */
 	line_release(&line);
 }

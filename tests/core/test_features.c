@@ -21,41 +21,42 @@ static int by_number(const void *a, const void *b)
 }
 
 /* Writes the features of a perspective, sorted; returns their number. */
-static int view_of(const struct features *f, const struct position *p, int view, uint16_t out[FEATURES_MAX])
+static int features_of(const struct features *f, const struct position *p, int perspective, uint16_t out[FEATURES_MAX])
 {
 	struct features_change c;
-	f->differ(NULL, p, view, &c);
-	assert_int_equal(c.n_gone, 0);
-	assert_true(c.n_come <= f->n_most && f->n_most <= FEATURES_MAX);
-	memcpy(out, c.come, (size_t)c.n_come * sizeof *out);
-	qsort(out, (size_t)c.n_come, sizeof *out, by_number);
-	for (int i = 0; i < c.n_come; i++)
+	f->diff(NULL, p, perspective, &c);
+	assert_int_equal(c.n_removed, 0);
+	assert_true(c.n_added <= f->max_active && f->max_active <= FEATURES_MAX);
+	memcpy(out, c.added, (size_t)c.n_added * sizeof *out);
+	qsort(out, (size_t)c.n_added, sizeof *out, by_number);
+	for (int i = 0; i < c.n_added; i++)
 		assert_true(out[i] < f->n && (i == 0 || out[i] != out[i - 1]));
-	return c.n_come;
+	return c.n_added;
 }
 
 /* A perspective plus its change from another position with the same king bucket gives the perspective of that
  * position. */
-static void check_change(const struct features *f, const struct position *from, const struct position *to, int view)
+static void check_change(const struct features *f, const struct position *from, const struct position *to,
+			 int perspective)
 {
 	struct features_change c;
 	uint16_t features[2 * FEATURES_MAX], expected[FEATURES_MAX];
-	if (f->frame(from, view) != f->frame(to, view))
+	if (f->king_bucket(from, perspective) != f->king_bucket(to, perspective))
 		return;
-	int n = view_of(f, from, view, features);
-	f->differ(from, to, view, &c);
-	assert_true(c.n_gone <= f->n_most && c.n_come <= f->n_most);
-	for (int i = 0; i < c.n_gone; i++) {
+	int n = features_of(f, from, perspective, features);
+	f->diff(from, to, perspective, &c);
+	assert_true(c.n_removed <= f->max_active && c.n_added <= f->max_active);
+	for (int i = 0; i < c.n_removed; i++) {
 		int k = 0;
-		while (k < n && features[k] != c.gone[i])
+		while (k < n && features[k] != c.removed[i])
 			k++;
 		assert_true(k < n);
 		features[k] = features[--n];
 	}
-	memcpy(features + n, c.come, (size_t)c.n_come * sizeof *features);
-	n += c.n_come;
+	memcpy(features + n, c.added, (size_t)c.n_added * sizeof *features);
+	n += c.n_added;
 	qsort(features, (size_t)n, sizeof *features, by_number);
-	assert_int_equal(view_of(f, to, view, expected), n);
+	assert_int_equal(features_of(f, to, perspective, expected), n);
 	assert_memory_equal(features, expected, (size_t)n * sizeof *features);
 }
 
@@ -105,22 +106,22 @@ static bool mirror(const struct game *game, const struct position *p, struct pos
 	       game->text.parse(out, text, NULL);
 }
 
-static void check_mirror(const struct game *game, const struct position *p, int view)
+static void check_mirror(const struct game *game, const struct position *p, int perspective)
 {
 	const struct features *f = game->heuristics.features;
 	struct position mirrored;
 	uint16_t a[FEATURES_MAX], b[FEATURES_MAX];
 	if (!f->mirrored || !mirror(game, p, &mirrored))
 		return;
-	int n = view_of(f, p, view, a);
+	int n = features_of(f, p, perspective, a);
 	for (int i = 0; i < n; i++) {
 		assert_int_equal(f->mirrored(f->mirrored(a[i])), a[i]);
 		a[i] = (uint16_t)f->mirrored(a[i]);
 	}
 	qsort(a, (size_t)n, sizeof *a, by_number);
-	assert_int_equal(view_of(f, &mirrored, view, b), n);
+	assert_int_equal(features_of(f, &mirrored, perspective, b), n);
 	assert_memory_equal(a, b, (size_t)n * sizeof *a);
-	assert_int_equal(f->stage(p), f->stage(&mirrored));
+	assert_int_equal(f->output_bucket(p), f->output_bucket(&mirrored));
 }
 
 /* other: a position from another line of the game whose accumulator in the same king bucket may be updated; or NULL. */
@@ -134,13 +135,13 @@ static void check(const struct line *line, const struct position *other, struct 
 		return;
 	if (!other || rng_below(rng, 4))
 		other = line_at(line, (int)rng_below(rng, (uint32_t)line->length + 1));
-	assert_true(f->stage(p) >= 0 && f->stage(p) < f->n_stages);
-	for (int view = 0; view < 2; view++) {
-		assert_true(f->frame(p, view) >= 0 && f->frame(p, view) < f->n_frames);
+	assert_true(f->output_bucket(p) >= 0 && f->output_bucket(p) < f->n_output_buckets);
+	for (int perspective = 0; perspective < 2; perspective++) {
+		assert_true(f->king_bucket(p, perspective) >= 0 && f->king_bucket(p, perspective) < f->n_king_buckets);
 		if (game->rules.to_act(other) != ACTOR_CHANCE)
-			check_change(f, other, p, view);
-		check_mirror(game, p, view);
-		for (int i = view_of(f, p, view, features); i-- > 0;)
+			check_change(f, other, p, perspective);
+		check_mirror(game, p, perspective);
+		for (int i = features_of(f, p, perspective, features); i-- > 0;)
 			seen[features[i]] = true;
 	}
 }

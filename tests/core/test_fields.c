@@ -67,11 +67,11 @@ static void escaped_bytes_are_decoded(void **state)
 		assert_string_equal(split(cases[i][0]), cases[i][1]);
 }
 
-static void refused(const char *text, int fewest, int most, const char *message)
+static void refused(const char *text, int min, int max, const char *message)
 {
 	struct fields f;
 	struct error err;
-	assert_false(fields_split(&f, text, fewest, most, TEST_MESSAGE("board, side"), &err));
+	assert_false(fields_split(&f, text, min, max, TEST_MESSAGE("board, side"), &err));
 	assert_string_equal(err.text, message);
 }
 

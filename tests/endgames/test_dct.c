@@ -23,7 +23,7 @@
 static char folder[SCRATCH_TEMPLATE_MAX];
 static struct tablebase *tables;
 
-static int n_told;
+static int n_reports;
 
 static void count_progress(void *context, const char *doing, const char *set, int done, int n)
 {
@@ -31,7 +31,7 @@ static void count_progress(void *context, const char *doing, const char *set, in
 	assert_non_null(set);
 	assert_true(strcmp(doing, "building") == 0 || strcmp(doing, "rebuilding") == 0);
 	assert_true(done < n);
-	n_told++;
+	n_reports++;
 }
 
 /* Returns the number of tables built. */
@@ -46,10 +46,10 @@ static int build(int pieces, const char *set)
 				      .memory = (size_t)1 << 30,
 				      .progress = count_progress,
 				      .context = folder};
-	n_told = 0;
+	n_reports = 0;
 	if (!dct_kind.build(&plan, &err))
 		fail_msg("%s", err.text);
-	return n_told;
+	return n_reports;
 }
 
 static int begin(void **state)

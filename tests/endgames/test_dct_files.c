@@ -581,7 +581,7 @@ static void builds_need_memory_for_the_largest_set(void **state)
 	(void)state;
 	struct dct_catalogue c;
 	struct error err;
-	size_t kept[4] = {0}, most[4] = {0};
+	size_t kept[4] = {0}, largest[4] = {0};
 	dct_set_list(&c, 3);
 	for (int i = 0; i < c.n_sets; i++) {
 		struct dct_index index;
@@ -589,15 +589,15 @@ static void builds_need_memory_for_the_largest_set(void **state)
 		dct_index_init(&index, &c.sets[i]);
 		size_t values = 2 * (size_t)index.n, all = dct_solve_memory(&c.sets[i]) + values; /* plus its file */
 		assert_true(dct_solve_memory(&c.sets[i]) > values);
-		most[n] = all > most[n] ? all : most[n];
+		largest[n] = all > largest[n] ? all : largest[n];
 		kept[n] += values;
 	}
-	assert_false(build(scratch_folder, 2, most[2] - 1, &err));
+	assert_false(build(scratch_folder, 2, largest[2] - 1, &err));
 	assert_non_null(strstr(err.text, "sets of 2 pieces need 1 MB of memory, but the limit is 0 MB"));
-	assert_true(build(scratch_folder, 2, most[2], &err));
-	assert_false(build(scratch_folder, 3, kept[2] + most[3] - 1, &err));
+	assert_true(build(scratch_folder, 2, largest[2], &err));
+	assert_false(build(scratch_folder, 3, kept[2] + largest[3] - 1, &err));
 	assert_non_null(strstr(err.text, "sets of 3 pieces need 1 MB of memory, but the limit is 0 MB"));
-	assert_true(build(scratch_folder, 3, kept[2] + most[3], &err));
+	assert_true(build(scratch_folder, 3, kept[2] + largest[3], &err));
 	dct_set_release(&c);
 }
 

@@ -55,7 +55,7 @@ static const char *log_path;
 /* Traits of a call, which decide the kinds that affect it. */
 enum { READS = 1, WRITES = 2, ROOM = 4, SLOW = 8, ALLOCATES = 16 };
 
-static void tell(const char *call)
+static void log_call(const char *call)
 {
 	char line[64];
 	int file = log_path ? (int)syscall(SYS_openat, AT_FDCWD, log_path, O_WRONLY | O_APPEND | O_CREAT, 0600) : -1;
@@ -80,7 +80,7 @@ static bool fails(const char *call, unsigned traits)
 		return false;
 	long n = atomic_fetch_add(&calls, 1) + 1;
 	if (n == goal)
-		tell(call);
+		log_call(call);
 	if (n != goal && !(kind == ENOSPC_ON && goal && n > goal))
 		return false;
 	errno = errors[kind];
@@ -92,7 +92,7 @@ static size_t part(const char *call, size_t n)
 {
 	if (!atomic_load(&armed) || kind != SHORT_ONCE || n < 2 || atomic_fetch_add(&calls, 1) + 1 != goal)
 		return n;
-	tell(call);
+	log_call(call);
 	return n / 2;
 }
 
@@ -264,7 +264,7 @@ static bool change_begins(const char *call)
 		return false;
 	pthread_mutex_lock(&mutex);
 	if (atomic_fetch_add(&calls, 1) + 1 == goal) {
-		tell(call);
+		log_call(call);
 		lose();
 		_exit(POWER_CODE);
 	}
@@ -316,7 +316,7 @@ __attribute__((destructor)) static void end(void)
 	char number[24];
 	snprintf(number, sizeof number, "%ld", atomic_load(&calls));
 	if (goal == 0)
-		tell(number);
+		log_call(number);
 	else if (power_counts())
 		lose();
 }
@@ -415,7 +415,7 @@ static bool fills(size_t n)
 	if (!atomic_load(&armed) || kind != ENOSPC_ON || n < 2 || atomic_load(&calls) + 1 != goal)
 		return false;
 	atomic_fetch_add(&calls, 1);
-	tell("write, to the half");
+	log_call("write, to the half");
 	return true;
 }
 

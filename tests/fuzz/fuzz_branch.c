@@ -72,7 +72,7 @@ static void add(struct chosen *c, int number)
 	HOLD(!b || (b->n_moves == 1 && b->moves[0] == move && b->step == step));
 }
 
-static void say(struct chosen *c, int number)
+static void set_comment(struct chosen *c, int number)
 {
 	static const char *const words[] = {"good",       "{odd}",        "\\ }",    " \n ",
 					    "two  words", "\xe7\xba\xa2", "(1. a1)", NULL};
@@ -110,7 +110,7 @@ static void change(struct record *r, const uint8_t *bytes)
 		break;
 	case 2:
 	case 3:
-		say(&c, bytes[2]);
+		set_comment(&c, bytes[2]);
 		break;
 	case 4:
 	case 5:

@@ -222,7 +222,7 @@ static void search(struct state *s)
 {
 	struct qipan_engine *e = s->engines[s->handle / N_GAMES % N_ENGINES];
 	struct qipan_limits limits = {.depth = s->argument % 3, .nodes = 40, .time_ms = s->argument & 4 ? 1 : 0};
-	struct qipan_thought t;
+	struct qipan_search_result t;
 	if (s->argument & 16) {
 		limits.moves = take_text(s);
 		limits.mate = s->argument % 5 - 1;

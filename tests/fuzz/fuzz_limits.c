@@ -19,7 +19,7 @@
 #define BYTES_MAX  1000
 #define HASH_BYTES ((size_t)1 << 18)
 
-struct asked {
+struct request {
 	const struct engine *engine;
 	struct engine_setup setup;
 	struct limits limits;
@@ -28,7 +28,7 @@ struct asked {
 	int n_legal;
 };
 
-static void set_option(struct asked *a, char *words)
+static void set_option(struct request *a, char *words)
 {
 	struct error err;
 	char *value = strchr(words, ' ');
@@ -38,7 +38,7 @@ static void set_option(struct asked *a, char *words)
 		fuzz_check_error(&err);
 }
 
-static void set_clock(struct asked *a, const char *numbers)
+static void set_clock(struct request *a, const char *numbers)
 {
 	struct limits_clock *c = &a->limits.clock;
 	int64_t n[6] = {0};
@@ -47,7 +47,7 @@ static void set_clock(struct asked *a, const char *numbers)
 	*c = (struct limits_clock){true, {n[0], n[1]}, {n[2], n[3]}, (int)n[4], (int)n[5]};
 }
 
-static void add_move(struct asked *a, uint32_t number, bool raw)
+static void add_move(struct request *a, uint32_t number, bool raw)
 {
 	struct limits *l = &a->limits;
 	if (l->n_moves == sizeof a->moves / sizeof *a->moves)
@@ -56,7 +56,7 @@ static void add_move(struct asked *a, uint32_t number, bool raw)
 	l->moves = a->moves;
 }
 
-static void take_line(struct asked *a, char *line)
+static void take_line(struct request *a, char *line)
 {
 	char *rest = line + strcspn(line, " ");
 	uint32_t number = (uint32_t)strtoul(rest, NULL, 10);
@@ -81,7 +81,7 @@ static void take_line(struct asked *a, char *line)
 }
 
 /* Makes all limits short and all memory sizes small. */
-static void limit_search(struct asked *a)
+static void limit_search(struct request *a)
 {
 	if (!a->limits.depth || a->limits.depth > 2)
 		a->limits.depth = 2;
@@ -102,7 +102,7 @@ static void check_share(const struct limits_clock *c)
 	}
 }
 
-static void check_best(const struct asked *a, move_t best)
+static void check_best(const struct request *a, move_t best)
 {
 	bool legal = false, considered = false;
 	for (int i = 0; i < a->n_legal; i++) {
@@ -112,7 +112,7 @@ static void check_best(const struct asked *a, move_t best)
 	HOLD(considered ? legal && limits_allow(&a->limits, best) : best == NO_MOVE);
 }
 
-static void search(struct asked *a, const struct line *line)
+static void search(struct request *a, const struct line *line)
 {
 	struct error err;
 	struct search_result result;
@@ -129,7 +129,7 @@ static void search(struct asked *a, const struct line *line)
 }
 
 /* Returns false if no side is to act. */
-static bool set_up(struct asked *a, struct line *line, const uint8_t letters[4])
+static bool set_up(struct request *a, struct line *line, const uint8_t letters[4])
 {
 	const struct game *game;
 	const struct preset *preset = fuzz_preset(letters, &game);
@@ -138,7 +138,7 @@ static bool set_up(struct asked *a, struct line *line, const uint8_t letters[4])
 	int n = 0;
 	while (opponent_engine(game, n))
 		n++;
-	*a = (struct asked){.engine = opponent_engine(game, letters[2] % n)};
+	*a = (struct request){.engine = opponent_engine(game, letters[2] % n)};
 	a->setup.word = a->engine->name;
 	game->rules.start(&start, preset);
 	line_init(line, game, &start);
@@ -154,7 +154,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	if (size < 4 || size > BYTES_MAX)
 		return 0;
-	static struct asked a;
+	static struct request a;
 	struct line line;
 	char *text = fuzz_string(data + 4, size - 4), *rest = text;
 	if (set_up(&a, &line, data)) {

@@ -22,19 +22,19 @@ struct fuzz {
 
 static const struct option arguments[] = {
 	OPTION_GAME_OF(struct fuzz),
-	{"REST", OPTION_AT(struct fuzz, rest), .optional = true, .most = 4},
+	{"REST", OPTION_AT(struct fuzz, rest), .optional = true, .max = 4},
 	OPTION_END,
 };
 
 static const struct option options[] = {
 	OPTION_PRESET_OF(struct fuzz),
 	OPTION_PIECES_OF(struct fuzz),
-	{"times", OPTION_AT(struct fuzz, times), .most = 2},
-	{"number", OPTION_AT(struct fuzz, number), .least = 3, .most = 70},
+	{"times", OPTION_AT(struct fuzz, times), .max = 2},
+	{"number", OPTION_AT(struct fuzz, number), .min = 3, .max = 70},
 	{"file", OPTION_AT(struct fuzz, file)},
-	{"small", OPTION_AT(struct fuzz, small), .least = 3, .most = 70},
-	{"large", OPTION_AT(struct fuzz, large), .most = UINT64_MAX},
-	{"share", OPTION_AT(struct fuzz, share), .most = 1},
+	{"small", OPTION_AT(struct fuzz, small), .min = 3, .max = 70},
+	{"large", OPTION_AT(struct fuzz, large), .max = UINT64_MAX},
+	{"share", OPTION_AT(struct fuzz, share), .max = 1},
 	{"flag", OPTION_AT(struct fuzz, flag)},
 	{"old", .alias = "flag"},
 	OPTION_END,

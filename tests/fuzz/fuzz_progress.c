@@ -37,19 +37,19 @@ static void check_counted(const struct campaign *c, int i, const struct level_pr
 static void win(struct campaign *c, const char *path)
 {
 	enum { PLIES = 21 };
-	struct string told = {0}, warning = {0};
+	struct string report = {0}, warning = {0};
 	struct error err;
 	HOLD(campaign_choose(c, NULL, &err));
 	int at = c->at;
 	struct level_progress before = c->results[at];
-	HOLD(campaign_count(c, FIRST_WINS, PLIES, &told, &err));
+	HOLD(campaign_count(c, FIRST_WINS, PLIES, &report, &err));
 	check_counted(c, at, &before, PLIES);
 	campaign_release(c);
 	HOLD(campaign_open(c, path, false, &warning, &err));
 	HOLD(warning.length == 0); /* unreadable lines were reported once and moved to another file */
 	check_results(c);
 	check_counted(c, at, &before, PLIES);
-	string_release(&told);
+	string_release(&report);
 	string_release(&warning);
 }
 

@@ -25,7 +25,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	recover(bytes, n, &first);
 	if (first.n_faults == 0 && first.kept.length > 0)
 		HOLD(first.kept.length == n && memcmp(first.kept.text, bytes, n) == 0);
-	HOLD((first.n_faults > 0) == (first.told.length > 0));
+	HOLD((first.n_faults > 0) == (first.report.length > 0));
 	recover(string_text(&first.kept), first.kept.length, &second);
 	HOLD(second.n_kept == first.n_kept);
 	HOLD(second.kept.length == first.kept.length);

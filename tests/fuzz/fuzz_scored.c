@@ -57,9 +57,9 @@ static void read_all(const struct game *game, const uint8_t *bytes, size_t n)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	const struct examples_pick pick = {.score_max = 32767, .apart = 2};
+	const struct examples_pick pick = {.score_max = 32767, .validation_every = 2};
 	const struct game *game;
-	struct examples learnt = {0}, checks = {0};
+	struct examples training = {0}, validation = {0};
 	struct error err;
 	if (size < 4)
 		return 0;
@@ -70,10 +70,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (data[2] & 1)
 		fix_checksums(bytes, n);
 	read_all(game, bytes, n);
-	if (game->heuristics.features && !examples_read(game, &pick, (const char *)bytes, n, &learnt, &checks, &err))
+	if (game->heuristics.features &&
+	    !examples_read(game, &pick, (const char *)bytes, n, &training, &validation, &err))
 		fuzz_check_error(&err);
-	examples_release(&learnt);
-	examples_release(&checks);
+	examples_release(&training);
+	examples_release(&validation);
 	free(bytes);
 	return 0;
 }

@@ -16,7 +16,7 @@
 struct state {
 	struct table table;
 	int argument;
-	bool told;                                    /* the host supplied an outcome, so the dealer is not bound */
+	bool outcome_is_set;                          /* the host supplied an outcome, so the dealer is not bound */
 	char shown[LAYOUT_POINTS_MAX][MOVE_TEXT_MAX]; /* by the dealer */
 };
 
@@ -48,7 +48,7 @@ static void play(struct state *s)
 	HOLD((n == 0) == !table_goes_on(t, NULL));
 	if (n == 0)
 		return;
-	s->told |= table_side(t) < 0;
+	s->outcome_is_set |= table_side(t) < 0;
 	struct ruling ruling = table_play(t, moves[s->argument % n]);
 	HOLD(line_of(s)->length == before + 1 && ruling.verdict == table_ruling(t).verdict);
 	HOLD(ruling.verdict == t->record.result);
@@ -61,7 +61,7 @@ static void reveal(struct state *s)
 	bool due = t->has_dealer && table_goes_on(t, NULL) && table_side(t) < 0;
 	move_t outcome = table_reveal(t);
 	HOLD(due == (outcome != NO_MOVE));
-	if (!due || s->told)
+	if (!due || s->outcome_is_set)
 		return;
 	const struct position *before = line_at(line_of(s), line_of(s)->length - 1);
 	char text[MOVE_TEXT_MAX];
@@ -140,7 +140,7 @@ static void set_clocks(struct state *s)
 
 static void forget(struct state *s)
 {
-	s->told = false;
+	s->outcome_is_set = false;
 	memset(s->shown, 0, sizeof s->shown);
 }
 

@@ -10,10 +10,10 @@
 #include "protocol/protocols.h"
 #include "session/words.h"
 
-#define BYTES_MAX     4000
-#define HASH_BYTES    ((size_t)1 << 18)
-#define NODES_MOST    300
-#define SEARCHES_MOST 30
+#define BYTES_MAX    4000
+#define HASH_BYTES   ((size_t)1 << 18)
+#define NODES_MAX    300
+#define SEARCHES_MAX 30
 
 bool __real_host_create_engine(struct host *, struct error *);
 bool __wrap_host_create_engine(struct host *, struct error *);
@@ -28,12 +28,12 @@ bool __wrap_host_create_engine(struct host *h, struct error *err)
 	return __real_host_create_engine(h, err);
 }
 
-void __wrap_host_search(struct host *h, const struct limits *asked, report_fn *report, void *context,
+void __wrap_host_search(struct host *h, const struct limits *requested, report_fn *report, void *context,
 			struct search_result *out)
 {
-	struct limits limits = *asked;
+	struct limits limits = *requested;
 	limits.infinite = false;
-	limits.nodes = !limits.nodes || limits.nodes > NODES_MOST ? NODES_MOST : limits.nodes;
+	limits.nodes = !limits.nodes || limits.nodes > NODES_MAX ? NODES_MAX : limits.nodes;
 	limits.depth = !limits.depth || limits.depth > 2 ? 2 : limits.depth;
 	__real_host_search(h, &limits, report, context, out);
 }
@@ -61,41 +61,41 @@ static int count_lines(const char *bytes, size_t n, const char *word, bool *quit
 }
 
 /* Every go is answered by one move, or by the reply for no move. */
-static void check_answers(const char *said, size_t n_said, const char *heard, size_t n_heard)
+static void check_answers(const char *output, size_t n_output, const char *input, size_t n_input)
 {
 	bool quits = false, never = false;
-	int n_go = count_lines(heard, n_heard, "go", &quits);
-	int n_best = count_lines(said, n_said, "bestmove", &never);
+	int n_go = count_lines(input, n_input, "go", &quits);
+	int n_best = count_lines(output, n_output, "bestmove", &never);
 	HOLD(quits ? n_best <= n_go : n_best == n_go);
 }
 
 /* Only whole lines without control characters. */
-static void check_lines(const char *said, size_t n)
+static void check_lines(const char *output, size_t n)
 {
-	HOLD(n == 0 || said[n - 1] == '\n');
+	HOLD(n == 0 || output[n - 1] == '\n');
 	for (size_t i = 0; i < n; i++)
-		HOLD(said[i] == '\n' || said[i] == '\t' || (unsigned char)said[i] >= ' ');
+		HOLD(output[i] == '\n' || output[i] == '\t' || (unsigned char)output[i] >= ' ');
 }
 
 static void run_session(const struct game *game, const struct preset *preset, char *bytes, size_t n)
 {
 	struct host host;
 	struct error err = {0};
-	char *said = NULL;
-	size_t n_said = 0;
-	FILE *in = fmemopen(bytes, n, "r"), *out = open_memstream(&said, &n_said);
+	char *output = NULL;
+	size_t n_output = 0;
+	FILE *in = fmemopen(bytes, n, "r"), *out = open_memstream(&output, &n_output);
 	HOLD(in && out);
 	host_init(&host, game, preset);
 	bool talked = client_run(&host, protocols, "0", in, out, &err);
 	fclose(in);
 	fclose(out);
-	check_lines(said, n_said);
+	check_lines(output, n_output);
 	if (!talked)
 		fuzz_check_error(&err);
 	else if (n >= 4 && memcmp(bytes, "uci\n", 4) == 0)
-		check_answers(said, n_said, bytes, n);
+		check_answers(output, n_output, bytes, n);
 	host_release(&host);
-	free(said);
+	free(output);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -106,7 +106,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	const struct preset *preset = fuzz_preset(data, &game);
 	char *bytes = fuzz_string(data + 2, size - 2);
-	if (count_lines(bytes, size - 2, "go", &quits) <= SEARCHES_MOST)
+	if (count_lines(bytes, size - 2, "go", &quits) <= SEARCHES_MAX)
 		run_session(game, preset, bytes, size - 2);
 	free(bytes);
 	return 0;

@@ -16,11 +16,11 @@ struct client {
 	struct rng *rng; /* for when and how much output is sent; NULL: all at the end */
 };
 
-static void send_some(struct client *c, size_t most)
+static void send_some(struct client *c, size_t max)
 {
 	size_t n, again;
 	const char *bytes = websocket_output(c->socket, &n);
-	n = n < most ? n : most;
+	n = n < max ? n : max;
 	string_bytes(&c->output, bytes, n);
 	if (n == 0)
 		return;

@@ -34,11 +34,11 @@
 #include "referee/game_report.h"
 #include "train/scored.h"
 
-#define BYTES_LEAST ((size_t)1 << 14)
-#define BYTES_MOST  ((size_t)1 << 17) /* a text of this size that takes less than ENOUGH_US counts as linear */
-#define ENOUGH_US   4000              /* shorter measurements are too noisy */
-#define RATIO_MOST  3                 /* for twice the bytes; quadratic time would give 4 */
-#define TRIES       12                /* repeated, because other load shares the caches */
+#define BYTES_MIN ((size_t)1 << 14)
+#define BYTES_MAX ((size_t)1 << 17) /* a text of this size that takes less than ENOUGH_US counts as linear */
+#define ENOUGH_US 4000              /* shorter measurements are too noisy */
+#define RATIO_MAX 3                 /* for twice the bytes; quadratic time would give 4 */
+#define TRIES     12                /* repeated, because other load shares the caches */
 
 /* --- parsers: text has n bytes, followed by a zero byte --- */
 
@@ -247,9 +247,9 @@ static void client(const char *text, size_t n)
 {
 	struct host host;
 	struct error err;
-	char *said = NULL;
-	size_t n_said = 0;
-	FILE *in = fmemopen((void *)(uintptr_t)text, n, "r"), *out = open_memstream(&said, &n_said);
+	char *output = NULL;
+	size_t n_output = 0;
+	FILE *in = fmemopen((void *)(uintptr_t)text, n, "r"), *out = open_memstream(&output, &n_output);
 	assert_true(in && out);
 	host_init(&host, games_at(0), games_at(0)->presets);
 	if (!client_run(&host, protocols, "0", in, out, &err))
@@ -257,7 +257,7 @@ static void client(const char *text, size_t n)
 	fclose(in);
 	fclose(out);
 	host_release(&host);
-	free(said);
+	free(output);
 }
 
 /* --- file parsers --- */
@@ -460,15 +460,15 @@ static int64_t cpu_us(void)
 }
 
 /* Minimum time so far: other load on the machine only adds to it. */
-static void measure(parse_fn *parse, const struct string *text, int64_t *least_us)
+static void measure(parse_fn *parse, const struct string *text, int64_t *min_us)
 {
 	int64_t began = cpu_us();
 	parse(string_text(text), text->length);
 	int64_t us = cpu_us() - began;
-	*least_us = us < *least_us ? us : *least_us;
+	*min_us = us < *min_us ? us : *min_us;
 }
 
-/* STEEP: more than RATIO_MOST times the time for twice the bytes. A single step of a cache or of the allocator can
+/* STEEP: more than RATIO_MAX times the time for twice the bytes. A single step of a cache or of the allocator can
  * cause that, so two in a row count. */
 enum growth { TOO_SHORT, LINEAR, STEEP };
 
@@ -480,7 +480,7 @@ static enum growth compare(parse_fn *parse, const struct string *small, const st
 		return TOO_SHORT;
 	for (int tries = 0; tries < TRIES; tries++) {
 		measure(parse, small, &small_us);
-		if (large_us <= RATIO_MOST * small_us)
+		if (large_us <= RATIO_MAX * small_us)
 			return LINEAR;
 		measure(parse, large, &large_us);
 	}
@@ -489,11 +489,11 @@ static enum growth compare(parse_fn *parse, const struct string *small, const st
 	return STEEP;
 }
 
-/* Returns whether a text of BYTES_MOST takes too little time to be measured, as most do. */
+/* Returns whether a text of BYTES_MAX takes too little time to be measured, as most do. */
 static bool is_quick(parse_fn *parse, const char *begin, const char *unit, const char *close)
 {
 	int64_t us = INT64_MAX;
-	struct string text = repeated(begin, unit, close, BYTES_MOST);
+	struct string text = repeated(begin, unit, close, BYTES_MAX);
 	measure(parse, &text, &us);
 	string_release(&text);
 	return us < ENOUGH_US;
@@ -506,7 +506,7 @@ static void expect_linear(const char *name, parse_fn *parse, const char *begin, 
 		return;
 	int n_steep = 0;
 	enum growth growth = TOO_SHORT;
-	for (size_t n = BYTES_LEAST; 2 * n <= BYTES_MOST && growth != LINEAR && n_steep < 2; n *= 2) {
+	for (size_t n = BYTES_MIN; 2 * n <= BYTES_MAX && growth != LINEAR && n_steep < 2; n *= 2) {
 		struct string small = repeated(begin, unit, close, n), large = repeated(begin, unit, close, 2 * n);
 		growth = compare(parse, &small, &large);
 		n_steep += growth == STEEP;
@@ -556,11 +556,11 @@ static void time_is_linear_in_the_number_of_games(void **state)
 	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
 		struct string file = {0}, small = {0}, large = {0};
 		struct error err;
-		assert_true(file_read(files[i].path, BYTES_MOST, &file, &err));
+		assert_true(file_read(files[i].path, BYTES_MAX, &file, &err));
 		enum growth growth = TOO_SHORT;
 		int n_steep = 0;
-		while (growth != LINEAR && n_steep < 2 && large.length < 8 * BYTES_MOST) {
-			size_t n = small.length ? 2 * small.length : BYTES_LEAST;
+		while (growth != LINEAR && n_steep < 2 && large.length < 8 * BYTES_MAX) {
+			size_t n = small.length ? 2 * small.length : BYTES_MIN;
 			while (small.length < n)
 				string_bytes(&small, file.text, file.length);
 			string_clear(&large);

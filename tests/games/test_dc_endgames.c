@@ -111,10 +111,10 @@ static void solve(const char *pieces)
 	strcpy(solved, pieces);
 	memset(values, OPEN, sizeof values);
 	memset(n_successors, 0, sizeof n_successors);
-	int least = strlen(pieces) == PIECES_MAX ? 0 : GONE; /* point of the third piece */
+	int min = strlen(pieces) == PIECES_MAX ? 0 : GONE; /* point of the third piece */
 	for (int a = 0; a < PLACES; a++)
 		for (int b = 0; b < PLACES; b++)
-			for (int c = least; c < PLACES; c++)
+			for (int c = min; c < PLACES; c++)
 				for (int side = 0; side < 2; side++)
 					expand(pieces, (int[]){a, b, c}, side);
 	for (bool changed = true; changed;) {

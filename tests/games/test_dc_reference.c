@@ -79,17 +79,17 @@ static int minimax(struct line *line, int ply, int depth, move_t *best)
 		return red ? sum : -sum;
 	}
 	move_t moves[MOVES_MAX], ignored;
-	int n = game->rules.generate(now, moves), most = -SCORE_INFINITE;
+	int n = game->rules.generate(now, moves), best_value = -SCORE_INFINITE;
 	for (int i = 0; i < n; i++) {
 		line_push(line, moves[i]);
 		int value = -minimax(line, ply + 1, depth - 1, &ignored);
 		line_pop(line);
-		if (value > most) {
-			most = value;
+		if (value > best_value) {
+			best_value = value;
 			*best = moves[i];
 		}
 	}
-	return most;
+	return best_value;
 }
 
 /* The line's last position is undecided and has no face-down pieces. */

@@ -106,7 +106,7 @@ static void invalid_positions_are_named(void **state)
 {
 	(void)state;
 	static const struct {
-		const char *text, *says;
+		const char *text, *message;
 	} bad[] = {
 		{"", "fields"},
 		{"K3/4/4/4/4/4/4/3k r r - 0", "fields"},
@@ -149,8 +149,8 @@ static void invalid_positions_are_named(void **state)
 		old = p;
 		if (dc_game.text.parse(&p, bad[i].text, &err))
 			fail_msg("%s was accepted", bad[i].text);
-		if (!strstr(err.text, bad[i].says))
-			fail_msg("%s: \"%s\" does not say %s", bad[i].text, err.text, bad[i].says);
+		if (!strstr(err.text, bad[i].message))
+			fail_msg("%s: \"%s\" does not say %s", bad[i].text, err.text, bad[i].message);
 		assert_memory_equal(&p, &old, dc_game.rules.position_size);
 	}
 }

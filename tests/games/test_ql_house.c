@@ -225,8 +225,8 @@ static void step(struct board *b, int from, int to)
 			      !((b->rules.options & QL_NO_REFORM) && b->opened[own][i]);
 		b->opened[own][i] = full[i] && is_on(i, from);
 	}
-	int most = (b->rules.options & QL_ONE_REWARD) ? 1 : count(b, other(b->side));
-	b->rewards = b->rewards > most ? most : b->rewards;
+	int max = (b->rules.options & QL_ONE_REWARD) ? 1 : count(b, other(b->side));
+	b->rewards = b->rewards > max ? max : b->rewards;
 	strcpy(b->stage, b->rewards ? "remove" : "move");
 	if (!b->rewards)
 		b->side = other(b->side);
@@ -539,11 +539,11 @@ static void the_net_is_for_standard_games(void **state)
 											       "source+pieces=17"};
 	for (int i = 0; i < 3; i++) {
 		set_up(&ql_game, suited[i], NULL, &p);
-		assert_true(ql_game.heuristics.features->suits(&p));
+		assert_true(ql_game.heuristics.features->use_net(&p));
 	}
 	for (int i = 0; i < 4; i++) {
 		set_up(&ql_game, others[i], NULL, &p);
-		assert_false(ql_game.heuristics.features->suits(&p));
+		assert_false(ql_game.heuristics.features->use_net(&p));
 	}
 }
 

@@ -236,14 +236,14 @@ static void check_formed(const char *preset, const char *from, const char *moves
 {
 	struct line line;
 	struct formed formed[FORMED_MAX];
-	struct string told = {0};
+	struct string lines_text = {0};
 	play_moves(&line, &ql_game, preset, from, moves);
 	int n = events_formed(&line, formed);
 	for (int i = 0; i < n; i++)
 		for (int k = 0; k < formed[i].n; k++)
-			string_add(&told, "%s%s", k ? " " : i ? ", " : "", ql_names[formed[i].points[k]]);
-	assert_string_equal(string_text(&told), expected);
-	string_release(&told);
+			string_add(&lines_text, "%s%s", k ? " " : i ? ", " : "", ql_names[formed[i].points[k]]);
+	assert_string_equal(string_text(&lines_text), expected);
+	string_release(&lines_text);
 	line_release(&line);
 }
 

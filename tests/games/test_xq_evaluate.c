@@ -23,7 +23,7 @@ static int squared(const int16_t *counts)
 	int n = 0;
 	for (int i = 0; i < XQ_N_UNITS; i++)
 		n += counts[i] * unit[i];
-	n = n < 0 ? 0 : n > XQ_UNITS_MOST ? XQ_UNITS_MOST : n;
+	n = n < 0 ? 0 : n > XQ_UNITS_MAX ? XQ_UNITS_MAX : n;
 	return n * n / XQ_UNITS_SQUARED;
 }
 
@@ -81,10 +81,10 @@ static void a_side_that_cannot_win_is_not_ahead(void **state)
 }
 
 /* The second position is better for Red by that much. */
-static void better(const char *worse, const char *fen, int least)
+static void better(const char *worse, const char *fen, int min)
 {
-	if (score_of(fen) - score_of(worse) < least)
-		fail_msg("%s: %d, expected %d more than %s: %d", fen, score_of(fen), least, worse, score_of(worse));
+	if (score_of(fen) - score_of(worse) < min)
+		fail_msg("%s: %d, expected %d more than %s: %d", fen, score_of(fen), min, worse, score_of(worse));
 }
 
 static void attacked_kings_lower_the_score(void **state)

@@ -19,23 +19,23 @@ static int by_number(const void *a, const void *b)
 }
 
 /* Writes the features of a perspective, sorted; returns their number. */
-static int view_of(const struct position *p, int view, uint16_t out[FEATURES_MAX])
+static int features_of(const struct position *p, int perspective, uint16_t out[FEATURES_MAX])
 {
 	struct features_change c;
-	xq_features.differ(NULL, p, view, &c);
-	assert_int_equal(c.n_gone, 0);
-	memcpy(out, c.come, (size_t)c.n_come * sizeof *out);
-	qsort(out, (size_t)c.n_come, sizeof *out, by_number);
-	for (int i = 0; i < c.n_come; i++)
+	xq_features.diff(NULL, p, perspective, &c);
+	assert_int_equal(c.n_removed, 0);
+	memcpy(out, c.added, (size_t)c.n_added * sizeof *out);
+	qsort(out, (size_t)c.n_added, sizeof *out, by_number);
+	for (int i = 0; i < c.n_added; i++)
 		assert_true(out[i] < xq_features.n && (i == 0 || out[i] != out[i - 1]));
-	return c.n_come;
+	return c.n_added;
 }
 
-static void assert_same_perspective(const struct position *p, int view, const struct position *q, int other)
+static void assert_same_perspective(const struct position *p, int perspective, const struct position *q, int other)
 {
 	uint16_t a[FEATURES_MAX], b[FEATURES_MAX];
-	int n = view_of(p, view, a);
-	assert_int_equal(view_of(q, other, b), n);
+	int n = features_of(p, perspective, a);
+	assert_int_equal(features_of(q, other, b), n);
 	assert_memory_equal(a, b, (size_t)n * sizeof *a);
 }
 
@@ -48,12 +48,13 @@ static void check(const struct line *line)
 	set_up(&xq_game, NULL, text, &mirrored);
 	letters_transform(p, true, text);
 	set_up(&xq_game, NULL, text, &exchanged);
-	assert_int_equal(xq_features.stage(p), xq_features.stage(&mirrored));
-	assert_int_equal(xq_features.stage(p), xq_features.stage(&exchanged));
-	for (int view = 0; view < 2; view++) {
-		assert_same_perspective(p, view, &exchanged, !view);
-		if (xq_features.frame(p, view) != xq_features.frame(&mirrored, view))
-			assert_same_perspective(p, view, &mirrored, view); /* otherwise the king is in the middle */
+	assert_int_equal(xq_features.output_bucket(p), xq_features.output_bucket(&mirrored));
+	assert_int_equal(xq_features.output_bucket(p), xq_features.output_bucket(&exchanged));
+	for (int perspective = 0; perspective < 2; perspective++) {
+		assert_same_perspective(p, perspective, &exchanged, !perspective);
+		if (xq_features.king_bucket(p, perspective) != xq_features.king_bucket(&mirrored, perspective))
+			assert_same_perspective(p, perspective, &mirrored,
+						perspective); /* otherwise the king is in the middle */
 	}
 }
 

@@ -158,7 +158,7 @@ static int occurred_before(const struct line *line, int at)
 static void check_row(char **columns, int n)
 {
 	assert_true(n >= 4);
-	const char *id = columns[0], *told = columns[3];
+	const char *id = columns[0], *expected = columns[3];
 	struct line line;
 	play_moves(&line, &xq_game, NULL, columns[1], columns[2]);
 	int second = occurred_before(&line, line.length);
@@ -171,17 +171,17 @@ static void check_row(char **columns, int n)
 		rule_part(&line, first, line.length, 1, false, &whole, NULL, 0);
 		check_sums(&whole, cycles);
 		check_cut(&line, second, &loops[0]);
-		bool as_told = strcmp(loops[0].verdict, told) == 0 && strcmp(loops[1].verdict, told) == 0;
+		bool as_expected = strcmp(loops[0].verdict, expected) == 0 && strcmp(loops[1].verdict, expected) == 0;
 		struct listed *l = find_listed(id);
 		n_ruled++;
-		n_cut_otherwise += strcmp(loops[0].verdict, told) != 0;
-		n_last_otherwise += strcmp(loops[1].verdict, told) != 0;
-		if (!as_told != !!l)
-			fail_msg("%s, told %s: %s\t%s\t%s\t%s\t%s", as_told ? "listed without need" : "not listed",
-				 told, id, loops[0].verdict, loops[0].acts, loops[1].verdict, loops[1].acts);
+		n_cut_otherwise += strcmp(loops[0].verdict, expected) != 0;
+		n_last_otherwise += strcmp(loops[1].verdict, expected) != 0;
+		if (!as_expected != !!l)
+			fail_msg("%s, told %s: %s\t%s\t%s\t%s\t%s", as_expected ? "listed without need" : "not listed",
+				 expected, id, loops[0].verdict, loops[0].acts, loops[1].verdict, loops[1].acts);
 		if (l) {
 			l->met = true;
-			assert_string_equal(told, "draw");
+			assert_string_equal(expected, "draw");
 			for (int i = 0; i < 2; i++) {
 				assert_string_equal(loops[i].verdict, l->loops[i].verdict);
 				assert_string_equal(loops[i].acts, l->loops[i].acts);

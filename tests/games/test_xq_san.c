@@ -344,8 +344,8 @@ static void coordinates_in_any_convention_are_read(void **state)
 			"moves that only one reading allows | ");
 }
 
-#define ROOK_END "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1"
-#define USUAL    "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
+#define ROOK_END  "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1"
+#define START_FEN "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
 
 /* An unused start position in a record is reported; the game is read. */
 static void unused_positions_are_reported(void **state)
@@ -355,12 +355,13 @@ static void unused_positions_are_reported(void **state)
 	assert_reads_as("[FEN \"" ROOK_END "\"]\n[SetUp \"0\"]\n1. h2e2 *",
 			"h2e2 | game 1, line 1, column 1: the FEN \"" ROOK_END
 			"\" is ignored: SetUp \"0\" selects the standard starting position | ");
-	assert_reads_as("[SetUp \"0\"]\n[FEN \"" USUAL "\"]\n1. h2e2 *", "h2e2 | ");
-	assert_reads_as("[FEN \"" ROOK_END "\"]\n[FEN \"" ROOK_END "\"]\n[FEN \"" USUAL "\"]\n1. a0a5 *",
-			"a0a5 | game 1, line 3, column 1: the FEN \"" USUAL
+	assert_reads_as("[SetUp \"0\"]\n[FEN \"" START_FEN "\"]\n1. h2e2 *", "h2e2 | ");
+	assert_reads_as("[FEN \"" ROOK_END "\"]\n[FEN \"" ROOK_END "\"]\n[FEN \"" START_FEN "\"]\n1. a0a5 *",
+			"a0a5 | game 1, line 3, column 1: the FEN \"" START_FEN
 			"\" is ignored: the game has an earlier one | ");
-	assert_reads_as(ROOK_END "\n[FEN \"" USUAL "\"]\n1. a0a5 *", "a0a5 | game 1, line 2, column 1: the FEN \"" USUAL
-								     "\" is ignored: the game has an earlier one | ");
+	assert_reads_as(ROOK_END "\n[FEN \"" START_FEN "\"]\n1. a0a5 *",
+			"a0a5 | game 1, line 2, column 1: the FEN \"" START_FEN
+			"\" is ignored: the game has an earlier one | ");
 	assert_reads_as("[FEN \"" ROOK_END "\"]\n[SetUp \"0\"]\n1. h2e2 *\n\n[FEN \"" ROOK_END "\"]\n1. a0a5 *",
 			"h2e2 | a0a5 | game 1, line 1, column 1: the FEN \"" ROOK_END
 			"\" is ignored: SetUp \"0\" selects the standard starting position | ");

@@ -73,16 +73,16 @@ static void deviations_are_numerically_stable(void **state)
 static void tables_3_and_4_have_the_papers_layout(void **state)
 {
 	(void)state;
-	int most[2] = {0, 0}; /* "Best group-nodes players achieved 182 and 175", chance nodes 244 and 245 */
+	int max[2] = {0, 0}; /* "Best group-nodes players achieved 182 and 175", chance nodes 244 and 245 */
 	for (int i = 0; i < PAPER_PLAYERS; i++)
 		for (int size = 0; size < PAPER_SIZES; size++) {
 			const struct paper_player *p = &paper_table3[i];
 			int group = p->name[1] == '1';
 			assert_true(p->won[size] + p->lost[size] <= PAPER_GAMES);
-			most[group] = p->won[size] > most[group] ? p->won[size] : most[group];
+			max[group] = p->won[size] > max[group] ? p->won[size] : max[group];
 		}
-	assert_int_equal(most[0], 245);
-	assert_int_equal(most[1], 182);
+	assert_int_equal(max[0], 245);
+	assert_int_equal(max[1], 182);
 	for (int i = 0; i < PAPER_PAIRS; i++) {
 		assert_true(paper_table4[i].won + paper_table4[i].lost <= PAPER_GAMES);
 		assert_string_not_equal(paper_table4[i].a, paper_table4[i].b);

@@ -179,7 +179,7 @@ static void published_tables_match_the_published_games(void **state)
 static void results_of_other_runs_are_refused(void **state)
 {
 	static const struct {
-		const char *file, *name, *words, *from, *to, *said;
+		const char *file, *name, *words, *from, *to, *message;
 	} cases[] = {
 		{"magic-table9", "magic-table9", "magic table9", "9-6x6,999,", "9-6x6,998,", "column 4 is \"998\""},
 		{"magic-table9", "magic-table9", "magic table9", "9-6x6,999,lost", "9-6x6,999,left",
@@ -211,7 +211,7 @@ static void results_of_other_runs_are_refused(void **state)
 				    cases[i].name),
 			0);
 		snprintf(words, sizeof words, "%s --redraw", cases[i].words);
-		labs_run(words, "refused", 1, cases[i].said);
+		labs_run(words, "refused", 1, cases[i].message);
 	}
 }
 

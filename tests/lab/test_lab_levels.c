@@ -70,7 +70,7 @@ static void every_experiment_has_its_rows(void **state)
 	int n = lab_levels(LAB_MAGIC_OPTIONS, levels), n_ice = 0;
 	assert_in_range(n, 24 + LAB_SETTINGS, LAB_LEVELS_MAX);
 	for (int i = 0; i < n; i++) {
-		assert_true(levels[i].setting->tells(levels[i].paper));
+		assert_true(levels[i].setting->matters(levels[i].paper));
 		assert_true(levels[i].paper->table != 0 && levels[i].paper->table != PAPER_TIMED_TABLE);
 		assert_int_equal(levels[i].frozen != NULL, levels[i].paper->table == 5);
 		n_ice += levels[i].setting == &lab_settings[1] && levels[i].paper->table == 7;
@@ -158,7 +158,7 @@ static void settings_affect_only_the_declared_rows(void **state)
 			struct level level;
 			struct error err;
 			const struct paper_level *p = &paper_levels[i];
-			if (lab_settings[k].tells(p) || p->size > 4 || p->npc_depth > 4)
+			if (lab_settings[k].matters(p) || p->size > 4 || p->npc_depth > 4)
 				continue;
 			for (int both = 0; both < 2; both++) {
 				const struct lab_level l = {p, &lab_settings[both ? k : 0],

@@ -256,11 +256,11 @@ static void armies_grow_and_follow_the_difficulty_bias(void **state)
 		int n[2] = {(int)strlen(all[0]), (int)strlen(all[1])};
 		int drawn[2] = {t->n_player[last], mirrored ? t->n_player[last] : t->n_npc[last]};
 		if (mirrored) { /* the same, except for the pieces that the lean removes from one side */
-			int most = n[0] > n[1] ? n[0] : n[1], gone = (lean < 0 ? -lean : lean) / 2;
-			assert_in_range(most, drawn[0] - 1, drawn[0] + 1);
-			int rest = most - gone < 2 ? 2 : most - gone;
-			assert_int_equal(n[0], lean < 0 ? rest : most);
-			assert_int_equal(n[1], lean > 0 ? rest : most);
+			int max = n[0] > n[1] ? n[0] : n[1], gone = (lean < 0 ? -lean : lean) / 2;
+			assert_in_range(max, drawn[0] - 1, drawn[0] + 1);
+			int rest = max - gone < 2 ? 2 : max - gone;
+			assert_int_equal(n[0], lean < 0 ? rest : max);
+			assert_int_equal(n[1], lean > 0 ? rest : max);
 			for (const char *c = "KGMRNCP"; *c; c++)
 				assert_true(lean > 0 ? count_of(all[0], *c) >= count_of(all[1], *c)
 						     : count_of(all[0], *c) <= count_of(all[1], *c));
@@ -268,9 +268,9 @@ static void armies_grow_and_follow_the_difficulty_bias(void **state)
 		}
 		int expected[2] = {drawn[0] + more, drawn[1] - fewer};
 		for (int side = 0; side < 2; side++) {
-			int least = expected[side] - 1 < 2 ? 2 : expected[side] - 1;
-			int most = expected[side] + 1 > 10 ? 10 : expected[side] + 1;
-			assert_true(n[side] >= (least > 10 ? 10 : least) && n[side] <= (most < 2 ? 2 : most));
+			int min = expected[side] - 1 < 2 ? 2 : expected[side] - 1;
+			int max = expected[side] + 1 > 10 ? 10 : expected[side] + 1;
+			assert_true(n[side] >= (min > 10 ? 10 : min) && n[side] <= (max < 2 ? 2 : max));
 		}
 	}
 }
@@ -359,7 +359,7 @@ static void magic_is_on_pieces_of_its_side(void **state)
 	struct rng rng;
 	char all[2][LEVEL_POINTS + 1], ups[2][LEVEL_POINTS + 1], *armies[] = {all[0], all[1]}, *up[] = {ups[0], ups[1]};
 	rng_seed(&rng, 6);
-	int n_most[4] = {0}, n_wood = 0, n_wood_templates = 0;
+	int n_max[4] = {0}, n_wood = 0, n_wood_templates = 0;
 	for
 		EACH_TEMPLATE(t)
 		{
@@ -369,13 +369,13 @@ static void magic_is_on_pieces_of_its_side(void **state)
 				struct level level = draw_level(t, i / 59.0, 0, &rng, armies, up);
 				check_magic(t, &level, armies, n_kinds);
 				for (int k = 0; k < 4; k++)
-					n_most[k] = n_kinds[k] > n_most[k] ? n_kinds[k] : n_most[k];
+					n_max[k] = n_kinds[k] > n_max[k] ? n_kinds[k] : n_max[k];
 				n_wood += n_kinds[3];
 			}
 		}
-	assert_int_equal(n_most[0], 4);
-	assert_int_equal(n_most[1], 3);
-	assert_int_equal(n_most[2], 3);
+	assert_int_equal(n_max[0], 4);
+	assert_int_equal(n_max[1], 3);
+	assert_int_equal(n_max[2], 3);
 	assert_true(n_wood > 30 * n_wood_templates);
 }
 

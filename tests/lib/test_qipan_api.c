@@ -203,23 +203,23 @@ static void names_are_truncated_between_characters(void **state)
 	memset(name, 'a', NAME);
 	name[NAME - 1] = 0;
 	named(g, name, cut);
-	size_t most = strlen(cut);
-	assert_in_range(most, 60, NAME - 10);
+	size_t max = strlen(cut);
+	assert_in_range(max, 60, NAME - 10);
 	for (size_t offset = 0; offset < 3; offset++) { /* the cut falls on each of the three bytes of a character */
 		memset(name, 'a', offset);
 		for (size_t n = offset; n < NAME; n += 3)
 			snprintf(name + n, NAME - n, "棋");
 		named(g, name, cut);
-		assert_int_equal(strlen(cut), most - (most - offset) % 3);
+		assert_int_equal(strlen(cut), max - (max - offset) % 3);
 		assert_memory_equal(cut, name, strlen(cut));
 		assert_null(strstr(qipan_game_record(g), "[Second"));
 		check_record_round_trip(g);
 	}
 	for (size_t longer = 0; longer < 2; longer++) { /* a name that just fits, and one letter too many */
 		memset(name, 'a', NAME - 1);
-		name[most + longer] = 0;
+		name[max + longer] = 0;
 		named(g, name, cut);
-		assert_int_equal(strlen(cut), most);
+		assert_int_equal(strlen(cut), max);
 	}
 	memset(name, 0x80, NAME - 1); /* no character begins anywhere in it */
 	named(g, name, cut);
@@ -372,7 +372,7 @@ static void searches_are_reproducible(void **state)
 	struct qipan_game *g = new_game("qilin", NULL), *other = new_game(qipan_list_games(0), NULL);
 	struct qipan_engine *e = qipan_engine_new("qilin", "alphabeta", 1, 1 << 20, &err);
 	struct qipan_limits limits = {.nodes = 5000};
-	struct qipan_thought first, again;
+	struct qipan_search_result first, again;
 	must(qipan_engine_think(e, g, &limits, &first, &err));
 	char pv[1000];
 	strcpy(pv, first.pv);
@@ -397,7 +397,7 @@ static void variations_are_written_as_played(void **state)
 	(void)state;
 	struct qipan_game *g = new_game("surakarta", NULL);
 	struct qipan_engine *e = qipan_engine_new("surakarta", "alphabeta", 1, 1 << 20, &err);
-	struct qipan_thought t;
+	struct qipan_search_result t;
 	int captures = 0;
 	for (unsigned n = 0, ticket = 1; n < 20; n++) { /* random moves leave something to capture */
 		ticket = ticket * 1664525u + 1013904223u;
@@ -429,7 +429,7 @@ static void seeds_decide_random_choices(void **state)
 		char best[2][16];
 		for (int again = 0; again < 2; again++) {
 			struct qipan_engine *e = qipan_engine_new("qilin", "1", (uint64_t)i + 1, 1 << 20, &err);
-			struct qipan_thought t;
+			struct qipan_search_result t;
 			must(qipan_engine_think(e, g, NULL, &t, &err));
 			snprintf(best[again], sizeof best[again], "%s", t.best);
 			qipan_engine_free(e);
@@ -449,7 +449,7 @@ static void every_kind_of_limit_holds(void **state)
 	(void)state;
 	struct qipan_game *g = new_game("qilin", NULL);
 	struct qipan_engine *e = qipan_engine_new("qilin", "depth-2", 1, 1 << 20, &err);
-	struct qipan_thought t;
+	struct qipan_search_result t;
 	must(qipan_engine_think(e, g, &(struct qipan_limits){.depth = 3}, &t, &err));
 	assert_int_equal(t.depth, 3);
 	must(qipan_engine_think(e, g, &(struct qipan_limits){0}, &t, &err)); /* its own limit */
@@ -493,7 +493,7 @@ static void meaningless_limits_are_refused(void **state)
 	};
 	struct qipan_game *g = new_game("qilin", NULL);
 	struct qipan_engine *e = qipan_engine_new("qilin", "1", 1, 1 << 20, &err);
-	struct qipan_thought t;
+	struct qipan_search_result t;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		refused(qipan_engine_think(e, g, &rows[i].limits, &t, &err), rows[i].message);
 	char many[4000] = "";
@@ -511,7 +511,7 @@ static void infinite_overrides_other_limits(void **state)
 	(void)state;
 	struct qipan_game *g = qipan_game_new("xiangqi", NULL, "4k4/9/R8/9/9/9/9/9/1R7/3K5 w - - 0 1", &err);
 	struct qipan_engine *e = qipan_engine_new("xiangqi", "alphabeta", 1, 1 << 20, &err);
-	struct qipan_thought t;
+	struct qipan_search_result t;
 	must(g && e);
 	must(qipan_engine_think(e, g, &(struct qipan_limits){.depth = 1}, &t, &err));
 	assert_in_range(t.score, 0, QIPAN_SCORE_WIN - 100);
@@ -526,7 +526,7 @@ static void the_mate_limit_ends_a_search(void **state)
 	(void)state;
 	struct qipan_game *g = qipan_game_new("xiangqi", NULL, "3k5/R8/9/9/9/9/9/9/9/4K2R1 w - - 0 1", &err);
 	struct qipan_engine *e = qipan_engine_new("xiangqi", "alphabeta", 1, 1 << 20, &err);
-	struct qipan_thought t;
+	struct qipan_search_result t;
 	must(g && e);
 	must(qipan_engine_think(e, g, &(struct qipan_limits){.depth = 20, .mate = 1}, &t, &err));
 	assert_int_equal(t.score, QIPAN_SCORE_WIN - 1);
@@ -559,7 +559,7 @@ static void another_thread_can_stop_a_search(void **state)
 	struct qipan_game *g = new_game("qilin", NULL);
 	struct qipan_engine *e = qipan_engine_new("qilin", "alphabeta", 1, 1 << 20, &err);
 	struct stopper stopper = {.engine = e};
-	struct qipan_thought result;
+	struct qipan_search_result result;
 	pthread_t thread;
 	assert_int_equal(pthread_create(&thread, NULL, stop_until_done, &stopper), 0);
 	must(qipan_engine_think(e, g, &(struct qipan_limits){.infinite = true}, &result, &err));
@@ -577,7 +577,7 @@ static void a_late_stop_does_not_affect_the_next_search(void **state)
 	struct qipan_game *g = new_game("qilin", NULL);
 	struct qipan_engine *e = qipan_engine_new("qilin", "alphabeta", 1, 1 << 20, &err);
 	struct qipan_limits limits = {.depth = 3};
-	struct qipan_thought result;
+	struct qipan_search_result result;
 	for (int i = 0; i < 2; i++) {
 		must(qipan_engine_think(e, g, &limits, &result, &err));
 		assert_int_equal(result.depth, 3);

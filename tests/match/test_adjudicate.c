@@ -103,13 +103,13 @@ static void settings_are_parsed(void **state)
 /* --- tables --- */
 
 static struct tablebase_value known;
-static bool knows;
+static bool is_known;
 
 static bool probe(struct tablebase *tables, const struct position *position, struct tablebase_value *out)
 {
 	(void)tables, (void)position;
 	*out = known;
-	return knows;
+	return is_known;
 }
 
 static const struct tablebase_kind kind = {.game = "xiangqi", .probe = probe};
@@ -134,7 +134,7 @@ static void tablebases_decide_certain_results(void **state)
 			struct line line;
 			play_moves(&line, games_find("xiangqi", NULL), NULL, NULL, black ? "h2e2" : "");
 			known = (struct tablebase_value){rows[i].result, 3, rows[i].forced};
-			knows = rows[i].known;
+			is_known = rows[i].known;
 			struct ruling ruling = adjudicate(&j, &a, &line);
 			assert_int_equal(ruling.verdict, black ? rows[i].black : rows[i].white);
 			if (ruling.clause)
@@ -203,7 +203,7 @@ static void adjudication_ends_games(void **state)
 	assert_string_equal(games[0].clause, "plies");
 	games[0].played = games[1].played = false;
 	known = (struct tablebase_value){TB_LOSS, 3, true};
-	knows = true;
+	is_known = true;
 	a.tables = &tables;
 	assert_true(match_run(&setup, games, &err));
 	assert_string_equal(games[0].clause, ADJUDICATED_BY_TABLES);

@@ -47,12 +47,12 @@ struct run {
 	int n_played;
 };
 
-static void take(void *context, int number, const struct match_game *game, const struct match_told *told)
+static void take(void *context, int number, const struct match_game *game, const struct match_report *report)
 {
 	struct run *r = context;
 	struct error err;
 	r->n_played++;
-	if (!match_archive_add(&r->archive, &r->setup, number, game, told, &err))
+	if (!match_archive_add(&r->archive, &r->setup, number, game, report, &err))
 		fail_msg("%s", err.text);
 }
 

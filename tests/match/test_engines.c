@@ -124,7 +124,7 @@ static void oversized_files_are_refused(void **state)
 	}
 	static const struct {
 		const char *format;
-		int most; /* bytes */
+		int max; /* bytes */
 	} rows[] = {
 		{"[{\"name\":\"%0*d\",\"word\":\"1\"}]", MATCH_NAME_MAX - 1},
 		{"[{\"name\":\"a\",\"word\":\"%0*d\"}]", ENGINE_WORD_MAX - 1},
@@ -137,10 +137,10 @@ static void oversized_files_are_refused(void **state)
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		for (int more = 0; more < 2; more++) {
 			char text[700];
-			snprintf(text, sizeof text, rows[i].format, rows[i].most + more, 0);
+			snprintf(text, sizeof text, rows[i].format, rows[i].max + more, 0);
 			bool good = read(text, &engines, &err);
 			if (good == more)
-				fail_msg("%zu: %d bytes are%s read", i, rows[i].most + more, good ? "" : " not");
+				fail_msg("%zu: %d bytes are%s read", i, rows[i].max + more, good ? "" : " not");
 			if (good)
 				engines_release(&engines);
 		}

@@ -11,7 +11,7 @@
 #include "base/rng.h"
 #include "games/registry.h"
 #include "match/match_results.h"
-#include "match/match_told.h"
+#include "match/match_report.h"
 #include "match/openings.h"
 #include "match/tally.h"
 #include "referee/clocks.h"
@@ -44,9 +44,9 @@ static void check_record(const struct match_game *game, int number, const struct
 		assert_true(game->nodes[player] > 0 && game->time_us[player] >= 0);
 }
 
-static void see(void *context, int number, const struct match_game *game, const struct match_told *told)
+static void see(void *context, int number, const struct match_game *game, const struct match_report *report)
 {
-	const struct line *line = &told->line;
+	const struct line *line = &report->line;
 	struct seen *seen = context;
 	char *text = seen->text[number];
 	size_t n = 0;
@@ -583,12 +583,12 @@ static void depth_limits_hold_with_a_clock(void **state)
 {
 	(void)state;
 	static const struct clocks_rules rules = {.main_ms = 100000000};
-	for (int told = 0; told < 2; told++) {
+	for (int own_depth = 0; own_depth < 2; own_depth++) {
 		struct match_game played[2][1] = {0};
 		for (int i = 0; i < 2; i++) {
-			struct match_setup setup = setup_of("qilin", told ? "alphabeta" : "depth-2",
-							    told ? "alphabeta" : "depth-2", 1, &one);
-			setup.players[0].limits.depth = setup.players[1].limits.depth = told ? 2 : 0;
+			struct match_setup setup = setup_of("qilin", own_depth ? "alphabeta" : "depth-2",
+							    own_depth ? "alphabeta" : "depth-2", 1, &one);
+			setup.players[0].limits.depth = setup.players[1].limits.depth = own_depth ? 2 : 0;
 			setup.clocks = i ? &rules : NULL;
 			play(&setup, played[i]);
 		}

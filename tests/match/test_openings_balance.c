@@ -11,20 +11,20 @@
 
 enum { DEPTH = 12, SAMPLE = 5 };
 
-static void scores_within(struct engine_instance *instance, const struct openings *o, int i, int least, int most)
+static void scores_within(struct engine_instance *instance, const struct openings *o, int i, int min, int max)
 {
 	struct line line;
 	struct search_result result;
 	openings_line(o, i, &line);
 	alphabeta_engine.forget(instance);
 	alphabeta_engine.search(instance, &line, &(struct limits){.depth = DEPTH}, NULL, NULL, &result);
-	if (result.depth != DEPTH || abs(result.score) < least || abs(result.score) > most)
+	if (result.depth != DEPTH || abs(result.score) < min || abs(result.score) > max)
 		fail_msg("%s, line %d: score %d at depth %d", o->game->name, o->list[i].number, result.score,
 			 result.depth);
 	line_release(&line);
 }
 
-static void sample(const struct game *game, const char *file, int least, int most)
+static void sample(const struct game *game, const char *file, int min, int max)
 {
 	struct openings o;
 	struct string text = {0};
@@ -37,7 +37,7 @@ static void sample(const struct game *game, const char *file, int least, int mos
 	    !openings_read(&o, game, game->presets, text.text, text.length, &err))
 		fail_msg("%s: %s", path, err.text);
 	for (int i = 0; i < SAMPLE; i++)
-		scores_within(instance, &o, o.n * i / SAMPLE, least, most);
+		scores_within(instance, &o, o.n * i / SAMPLE, min, max);
 	alphabeta_engine.free(instance);
 	openings_release(&o);
 	string_release(&text);

@@ -14,7 +14,7 @@
 
 static const struct set {
 	const char *game, *file, *source;
-	int least;
+	int min;
 } sets[] = {{"darkchess", "darkchess", RANDOM, 200}, {"magic", "magic", RANDOM, 200},
 	    {"qilin", "qilin", RANDOM, 200},         {"surakarta", "surakarta", RANDOM, 200},
 	    {"xiangqi", "xiangqi", GAMES, 500},      {"xiangqi", "xiangqi_unbalanced", GAMES, 200}};
@@ -38,7 +38,7 @@ static void every_game_has_enough_openings(void **state)
 		struct openings o;
 		struct string text = {0};
 		read_set(&sets[i], &o, &text);
-		assert_in_range(o.n, sets[i].least, OPENINGS_MAX);
+		assert_in_range(o.n, sets[i].min, OPENINGS_MAX);
 		openings_release(&o);
 		string_release(&text);
 	}

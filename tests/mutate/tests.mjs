@@ -204,7 +204,7 @@ export const ROWS = [
 		"test_openings*",
 		"test_own_rules",
 		"test_adjudicate",
-		"test_told",
+		"test_match_report",
 		"test_archive",
 		"test_engines",
 		"test_results_csv*",

@@ -15,39 +15,39 @@
 #define EXIT_USAGE   2
 #define EXIT_LACKS   77 /* ctest counts this as skipped */
 
-#define FEATURES 512
-#define STAGES   8
-#define STEPS    3000 /* updates of a perspective, per net */
+#define FEATURES       512
+#define OUTPUT_BUCKETS 8
+#define STEPS          3000 /* updates of a perspective, per net */
 
 enum signs { SIGNS_ANY, SIGNS_BOTH, SIGNS_MORE, SIGNS_LESS }; /* the last three have every weight at its bound */
 
 static const struct shape {
-	int hidden, most, dense;
+	int hidden, max, dense;
 	enum signs signs;
 } shapes[] = {
 	{64, 60, 20, SIGNS_ANY},
 	{256, 60, NET_DENSE_MAX, SIGNS_ANY},
-	{NET_HIDDEN_MAX, NET_VIEW_MAX, NET_DENSE_MAX, SIGNS_ANY},
-	{256, NET_VIEW_MAX, NET_DENSE_MAX, SIGNS_BOTH},
-	{256, NET_VIEW_MAX, NET_DENSE_MAX, SIGNS_MORE},
-	{NET_HIDDEN_MAX, NET_VIEW_MAX, NET_DENSE_MAX, SIGNS_MORE},
-	{NET_HIDDEN_MAX, NET_VIEW_MAX, NET_DENSE_MAX, SIGNS_LESS},
+	{NET_HIDDEN_MAX, NET_FEATURE_WEIGHT_MAX, NET_DENSE_MAX, SIGNS_ANY},
+	{256, NET_FEATURE_WEIGHT_MAX, NET_DENSE_MAX, SIGNS_BOTH},
+	{256, NET_FEATURE_WEIGHT_MAX, NET_DENSE_MAX, SIGNS_MORE},
+	{NET_HIDDEN_MAX, NET_FEATURE_WEIGHT_MAX, NET_DENSE_MAX, SIGNS_MORE},
+	{NET_HIDDEN_MAX, NET_FEATURE_WEIGHT_MAX, NET_DENSE_MAX, SIGNS_LESS},
 };
 #define N_SHAPES (sizeof shapes / sizeof *shapes)
 
 /* Active features of a perspective: with this many weights at their bound, and an offset, sums stay within 16 bits. */
-#define MOST (INT16_MAX / NET_VIEW_MAX - 1)
+#define MAX_FEATURES (INT16_MAX / NET_FEATURE_WEIGHT_MAX - 1)
 
 /* The features of a perspective and its accumulator. */
-struct view {
+struct perspective {
 	int n;
-	uint16_t features[MOST];
+	uint16_t features[MAX_FEATURES];
 	_Alignas(64) int16_t sums[NET_HIDDEN_MAX];
 };
 
-static int at_bound(enum signs signs, int x, int most)
+static int at_bound(enum signs signs, int x, int max)
 {
-	return signs == SIGNS_ANY ? x : signs == SIGNS_MORE || (signs == SIGNS_BOTH && x > 0) ? most : -most;
+	return signs == SIGNS_ANY ? x : signs == SIGNS_MORE || (signs == SIGNS_BOTH && x > 0) ? max : -max;
 }
 
 static void to_bounds(int8_t *weights, size_t n, enum signs signs)
@@ -66,49 +66,49 @@ static int32_t balance(struct rng *rng, const int8_t *weights, size_t rows, size
 }
 
 /* In every other output bucket the second layer is balanced, and the first one passes everything through. */
-static void stage_to_bounds(struct net_stage *s, struct rng *rng, int hidden, enum signs signs, bool first)
+static void bucket_to_bounds(struct net_output_bucket *s, struct rng *rng, int hidden, enum signs signs, bool first)
 {
 	to_bounds(s->first, NET_FIRST * (size_t)hidden, first ? signs : SIGNS_MORE);
 	to_bounds(s->second, sizeof s->second, signs);
 	to_bounds(s->last, sizeof s->last, signs);
 	for (size_t i = 0; i < NET_FIRST; i++)
-		s->first_offset[i] = first ? balance(rng, s->first, NET_FIRST, i, (size_t)hidden) : 1 << 24;
+		s->first_bias[i] = first ? balance(rng, s->first, NET_FIRST, i, (size_t)hidden) : 1 << 24;
 	for (size_t i = 0; i < NET_SECOND && !first; i++)
-		s->second_offset[i] = balance(rng, s->second, NET_SECOND, i, NET_FIRST);
-	s->last_offset = at_bound(signs, s->last_offset, 1 << 24);
+		s->second_bias[i] = balance(rng, s->second, NET_SECOND, i, NET_FIRST);
+	s->last_bias = at_bound(signs, s->last_bias, 1 << 24);
 }
 
 static bool make_net(struct net *net, struct rng *rng, const struct shape *shape)
 {
 	struct error err;
-	if (!net_init(net, "noise", FEATURES, STAGES, shape->hidden, &err)) {
+	if (!net_init(net, "noise", FEATURES, OUTPUT_BUCKETS, shape->hidden, &err)) {
 		puts(err.text);
 		return false;
 	}
-	noise_fill(net, rng, shape->most, shape->dense);
+	noise_fill(net, rng, shape->max, shape->dense);
 	if (shape->signs == SIGNS_ANY)
 		return true;
 	for (int i = 0; i < (FEATURES + 1) * shape->hidden; i++) /* the offsets follow the feature weights */
-		net->rows[i] = (int16_t)at_bound(shape->signs, net->rows[i], NET_VIEW_MAX);
-	for (int i = 0; i < STAGES; i++)
-		stage_to_bounds(&net->stages[i], rng, shape->hidden, shape->signs, i % 2);
+		net->rows[i] = (int16_t)at_bound(shape->signs, net->rows[i], NET_FEATURE_WEIGHT_MAX);
+	for (int i = 0; i < OUTPUT_BUCKETS; i++)
+		bucket_to_bounds(&net->output_buckets[i], rng, shape->hidden, shape->signs, i % 2);
 	return true;
 }
 
 /* Removes some features and adds others: often a few, sometimes as many as possible. */
-static void change_some(struct view *v, struct rng *rng, struct features_change *c)
+static void change_some(struct perspective *v, struct rng *rng, struct features_change *c)
 {
 	bool many = rng_below(rng, 8) == 0;
-	c->n_gone = (int)rng_below(rng, (uint32_t)(many || v->n < 3 ? v->n + 1 : 3));
-	for (int i = 0; i < c->n_gone; i++) {
+	c->n_removed = (int)rng_below(rng, (uint32_t)(many || v->n < 3 ? v->n + 1 : 3));
+	for (int i = 0; i < c->n_removed; i++) {
 		uint32_t at = rng_below(rng, (uint32_t)v->n);
-		c->gone[i] = v->features[at];
+		c->removed[i] = v->features[at];
 		v->features[at] = v->features[--v->n];
 	}
-	int room = MOST - v->n;
-	c->n_come = many ? room : (int)rng_below(rng, (uint32_t)(room < 3 ? room + 1 : 4));
-	for (int i = 0; i < c->n_come; i++)
-		c->come[i] = v->features[v->n++] = (uint16_t)rng_below(rng, FEATURES);
+	int room = MAX_FEATURES - v->n;
+	c->n_added = many ? room : (int)rng_below(rng, (uint32_t)(room < 3 ? room + 1 : 4));
+	for (int i = 0; i < c->n_added; i++)
+		c->added[i] = v->features[v->n++] = (uint16_t)rng_below(rng, FEATURES);
 }
 
 /* Accumulator values that no game produces: all above the clipping range, all below, around its bounds, or random. */
@@ -123,7 +123,7 @@ static void draw(int16_t *sums, int n, struct rng *rng)
 	}
 }
 
-static bool same_sums(const struct kernel *kernel, const struct net *net, struct view *v, struct rng *rng)
+static bool same_sums(const struct kernel *kernel, const struct net *net, struct perspective *v, struct rng *rng)
 {
 	_Alignas(64) int16_t sums[NET_HIDDEN_MAX];
 	struct features_change c;
@@ -139,30 +139,31 @@ static bool same_sums(const struct kernel *kernel, const struct net *net, struct
 	return true;
 }
 
-static bool same_value(const struct kernel *kernel, const struct net *net, int stage, const int16_t *own,
+static bool same_value(const struct kernel *kernel, const struct net *net, int output_bucket, const int16_t *own,
 		       const int16_t *other)
 {
-	int value = kernel->value(net, &net->stages[stage], own, other);
-	int expected = kernel_plain.value(net, &net->stages[stage], own, other);
+	int value = kernel->value(net, &net->output_buckets[output_bucket], own, other);
+	int expected = kernel_plain.value(net, &net->output_buckets[output_bucket], own, other);
 	if (value != expected)
-		printf("%s: the value is %d, expected %d (%d hidden sums, stage %d)\n", kernel->name, value, expected,
-		       net->hidden, stage);
+		printf("%s: the value is %d, expected %d (%d hidden sums, output bucket %d)\n", kernel->name, value,
+		       expected, net->hidden, output_bucket);
 	return value == expected;
 }
 
 static bool same_along(const struct kernel *kernel, const struct net *net, struct rng *rng)
 {
-	static struct view view;
+	static struct perspective perspective;
 	_Alignas(64) int16_t drawn[NET_HIDDEN_MAX], full[NET_HIDDEN_MAX];
-	view.n = 0;
-	memcpy(view.sums, net->offsets, (size_t)net->hidden * sizeof *view.sums);
+	perspective.n = 0;
+	memcpy(perspective.sums, net->biases, (size_t)net->hidden * sizeof *perspective.sums);
 	for (int i = 0; i < net->hidden; i++)
 		full[i] = NET_SUM;
 	for (int step = 0; step < STEPS; step++) {
 		draw(drawn, net->hidden, rng);
-		const int16_t *other = step / STAGES % 2 ? drawn : full;
-		if (!same_sums(kernel, net, &view, rng) || !same_value(kernel, net, step % STAGES, view.sums, other) ||
-		    !same_value(kernel, net, step % STAGES, drawn, view.sums))
+		const int16_t *other = step / OUTPUT_BUCKETS % 2 ? drawn : full;
+		if (!same_sums(kernel, net, &perspective, rng) ||
+		    !same_value(kernel, net, step % OUTPUT_BUCKETS, perspective.sums, other) ||
+		    !same_value(kernel, net, step % OUTPUT_BUCKETS, drawn, perspective.sums))
 			return false;
 	}
 	return true;

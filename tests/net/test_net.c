@@ -28,28 +28,28 @@ static int reference_evaluate(const struct net *net, const struct game *game, co
 	for (int part = 0; part < 2; part++) {
 		struct features_change c;
 		int sums[NET_HIDDEN_MAX];
-		f->differ(NULL, p, part ? !own : own, &c);
-		assert_int_equal(c.n_gone, 0);
+		f->diff(NULL, p, part ? !own : own, &c);
+		assert_int_equal(c.n_removed, 0);
 		for (int i = 0; i < net->hidden; i++) {
-			sums[i] = net->offsets[i];
-			for (int k = 0; k < c.n_come; k++)
-				sums[i] += net->rows[c.come[k] * net->hidden + i];
+			sums[i] = net->biases[i];
+			for (int k = 0; k < c.n_added; k++)
+				sums[i] += net->rows[c.added[k] * net->hidden + i];
 			sums[i] = sums[i] < 0 ? 0 : sums[i] > NET_SUM ? NET_SUM : sums[i];
 		}
 		for (int i = 0; i < half; i++)
 			numbers[part * half + i] = sums[i] * sums[half + i] / 512;
 	}
-	const struct net_stage *s = &net->stages[f->stage(p)];
+	const struct net_output_bucket *s = &net->output_buckets[f->output_bucket(p)];
 	int first[NET_FIRST], second[NET_SECOND];
 	for (int i = 0; i < NET_FIRST; i++) {
-		int x = s->first_offset[i];
+		int x = s->first_bias[i];
 		for (int k = 0; k < net->hidden; k++)
 			x += s->first[net_weight_at(NET_FIRST, (size_t)i, (size_t)k)] * numbers[k];
 		first[i] = x < 0 ? 0 : x / NET_WEIGHT > NET_ONE ? NET_ONE : x / NET_WEIGHT;
 	}
-	int64_t last = s->last_offset;
+	int64_t last = s->last_bias;
 	for (int i = 0; i < NET_SECOND; i++) {
-		int x = s->second_offset[i];
+		int x = s->second_bias[i];
 		for (int k = 0; k < NET_FIRST; k++)
 			x += s->second[net_weight_at(NET_SECOND, (size_t)i, (size_t)k)] * first[k];
 		second[i] = x < 0 ? 0 : x / NET_WEIGHT > NET_ONE ? NET_ONE : x / NET_WEIGHT;
@@ -105,7 +105,8 @@ static void accumulators_and_values_match_the_formulas(void **state)
 		const struct game *game = games_at(i);
 		for (int loud = 0; game->heuristics.features && loud < 2; loud++) {
 			struct net net;
-			noise_net(&net, game, loud ? 64 : 256, loud ? net_view_max(game->heuristics.features) : 60);
+			noise_net(&net, game, loud ? 64 : 256,
+				  loud ? net_feature_weight_max(game->heuristics.features) : 60);
 			values_follow_a_line(game, &net);
 			net_release(&net);
 		}
@@ -124,19 +125,20 @@ static void accumulators_of_full_boards_do_not_overflow(void **state)
 	struct accumulator sums;
 	struct features_change c;
 	const struct game *game = games_find("magic", &err);
-	int most = net_view_max(game->heuristics.features);
-	assert_true(most < NET_VIEW_MAX);
-	assert_int_equal(net_view_max(games_find("xiangqi", &err)->heuristics.features), NET_VIEW_MAX);
+	int max = net_feature_weight_max(game->heuristics.features);
+	assert_true(max < NET_FEATURE_WEIGHT_MAX);
+	assert_int_equal(net_feature_weight_max(games_find("xiangqi", &err)->heuristics.features),
+			 NET_FEATURE_WEIGHT_MAX);
 	set_up(game, NULL,
 	       "????????/????????/rrrrrrrr/rrrrrrrr/RRRRRRRR/RRRRRRRR/########/8 p r Kx5Gx3kx5gx3 0 0 - "
 	       "w9i2x9g9/w9i1x9g9h9",
 	       &p);
-	game->heuristics.features->differ(NULL, &p, 0, &c);
-	assert_int_equal(c.n_come, game->heuristics.features->n_most - 1); /* the player has no hidden pieces */
-	noise_net(&net, game, 64, most);
+	game->heuristics.features->diff(NULL, &p, 0, &c);
+	assert_int_equal(c.n_added, game->heuristics.features->max_active - 1); /* the player has no hidden pieces */
+	noise_net(&net, game, 64, max);
 	for (int sign = -1; sign <= 1; sign += 2) {
 		for (int i = 0; i < (net.n_features + 1) * net.hidden; i++) /* the offsets follow the feature weights */
-			net.rows[i] = (int16_t)(sign * most);
+			net.rows[i] = (int16_t)(sign * max);
 		assert_true(net_fits(&net, game, &err));
 		line_init(&line, game, &p);
 		accumulator_init(&sums, &net, game, 1);
@@ -144,7 +146,7 @@ static void accumulators_of_full_boards_do_not_overflow(void **state)
 		accumulator_release(&sums);
 		line_release(&line);
 	}
-	net.rows[7] = (int16_t) - (most + 1);
+	net.rows[7] = (int16_t) - (max + 1);
 	assert_false(net_fits(&net, game, &err));
 	assert_non_null(strstr(err.text, "accumulators could overflow"));
 	net_release(&net);
@@ -175,12 +177,12 @@ static void values_stay_within_the_evaluation_range(void **state)
 	struct error err;
 	struct position start;
 	struct line line;
-	assert_true(net_init(&net, game->name, f->n, f->n_stages, 64, &err));
+	assert_true(net_init(&net, game->name, f->n, f->n_output_buckets, 64, &err));
 	game->rules.start(&start, game->presets);
 	line_init(&line, game, &start);
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct accumulator sums;
-		net.stages[f->stage(&start)].last_offset = cases[i].offset;
+		net.output_buckets[f->output_bucket(&start)].last_bias = cases[i].offset;
 		accumulator_init(&sums, &net, game, 1);
 		assert_int_equal(accumulator_evaluate(&sums, &line), cases[i].value);
 		accumulator_release(&sums);
@@ -270,7 +272,7 @@ static void files_are_read_back_unchanged(void **state)
 	struct net net, again;
 	struct error err;
 	struct string file = {0}, second = {0};
-	noise_net(&net, games_find("xiangqi", &err), 64, NET_VIEW_MAX);
+	noise_net(&net, games_find("xiangqi", &err), 64, NET_FEATURE_WEIGHT_MAX);
 	string_add(&net.origin, "seed 1\n");
 	net_write(&net, &file);
 	if (!net_read(&again, file.text, file.length, &err))
@@ -307,7 +309,7 @@ static void damaged_files_are_refused(void **state)
 		string_clear(&file);
 		net_write(&net, &file);
 	}
-	net.rows[7] = NET_VIEW_MAX + 1;
+	net.rows[7] = NET_FEATURE_WEIGHT_MAX + 1;
 	string_clear(&file);
 	net_write(&net, &file);
 	assert_false(net_read(&out, file.text, file.length, &err));

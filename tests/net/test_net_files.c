@@ -22,7 +22,7 @@ enum {
 	AT_VERSION = 8,
 	AT_GAME = 12,
 	AT_FEATURES = 28,
-	AT_STAGES = 32,
+	AT_OUTPUT_BUCKETS = 32,
 	AT_HIDDEN = 36,
 	AT_ORIGIN = 40,
 	AT_SUM = 44,
@@ -33,8 +33,8 @@ enum {
 
 /* A minimal net, and its file after the header: two rows of 64 feature weights, then the first layer with its offsets,
  * the second and the last. */
-enum { SMALL_HIDDEN = 64, SMALL_ROWS = 2 * 2 * 64, SMALL_STAGE = 16 * 64 + 4 * 16 + 32 * 16 + 4 * 32 + 32 + 4 };
-enum { SMALL = HEAD + SMALL_ROWS + SMALL_STAGE };
+enum { SMALL_HIDDEN = 64, SMALL_ROWS = 2 * 2 * 64, SMALL_OUTPUT_BUCKET = 16 * 64 + 4 * 16 + 32 * 16 + 4 * 32 + 32 + 4 };
+enum { SMALL = HEAD + SMALL_ROWS + SMALL_OUTPUT_BUCKET };
 
 static const struct game *game_of(const char *name)
 {
@@ -64,7 +64,7 @@ static void shapes_out_of_range_are_refused(void **state)
 	(void)state;
 	static const struct {
 		const char *game;
-		int features, stages, hidden;
+		int features, output_buckets, hidden;
 		const char *error;
 	} bad[] = {
 		{"toy", 0, 1, 64, "the net has 0 features, expected 1 to 65536"},
@@ -82,7 +82,7 @@ static void shapes_out_of_range_are_refused(void **state)
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		struct net net;
 		struct error err;
-		assert_false(net_init(&net, bad[i].game, bad[i].features, bad[i].stages, bad[i].hidden, &err));
+		assert_false(net_init(&net, bad[i].game, bad[i].features, bad[i].output_buckets, bad[i].hidden, &err));
 		expect_error(&err, bad[i].error);
 	}
 }
@@ -92,22 +92,22 @@ static void largest_and_smallest_shapes_start_as_zeros(void **state)
 	(void)state;
 	static const struct {
 		const char *game;
-		int features, stages, hidden;
+		int features, output_buckets, hidden;
 	} good[] = {{"fifteen-letters", 1, 1, 64}, {"x", 65536, 1, 64}, {"toy", 3, 16, 1024}, {"toy", 2, 2, 128}};
 	for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
 		struct net net;
 		struct error err;
-		if (!net_init(&net, good[i].game, good[i].features, good[i].stages, good[i].hidden, &err))
+		if (!net_init(&net, good[i].game, good[i].features, good[i].output_buckets, good[i].hidden, &err))
 			fail_msg("%s", err.text);
 		assert_string_equal(net.game, good[i].game);
 		assert_int_equal(net.n_features, good[i].features);
-		assert_int_equal(net.n_stages, good[i].stages);
+		assert_int_equal(net.n_output_buckets, good[i].output_buckets);
 		assert_int_equal(net.hidden, good[i].hidden);
 		assert_int_equal((uintptr_t)net.rows % 64, 0);
-		struct net_stage *last = &net.stages[good[i].stages - 1];
+		struct net_output_bucket *last = &net.output_buckets[good[i].output_buckets - 1];
 		assert_int_equal(net.rows[0] | net.rows[good[i].features * good[i].hidden - 1], 0);
-		assert_int_equal(net.offsets[0] | net.offsets[good[i].hidden - 1], 0);
-		assert_int_equal(last->first[0] | last->first[NET_FIRST * good[i].hidden - 1] | last->last_offset, 0);
+		assert_int_equal(net.biases[0] | net.biases[good[i].hidden - 1], 0);
+		assert_int_equal(last->first[0] | last->first[NET_FIRST * good[i].hidden - 1] | last->last_bias, 0);
 		net_release(&net);
 		net_release(&net); /* an empty one */
 	}
@@ -149,16 +149,16 @@ static void files_store_every_weight_in_its_place(void **state)
 	string_add(&net.origin, "seed 7\n");
 	net.rows[0] = 0x0102;
 	net.rows[SMALL_HIDDEN - 1] = -2;
-	net.offsets[0] = 0x0103;
-	net.offsets[SMALL_HIDDEN - 1] = 7;
-	net.stages[0].first[0] = 11;
-	net.stages[0].first[16 * SMALL_HIDDEN - 1] = -12;
-	net.stages[0].first_offset[0] = 0x00030201;
-	net.stages[0].first_offset[15] = -1;
-	net.stages[0].second[0] = 13;
-	net.stages[0].second_offset[31] = 14;
-	net.stages[0].last[31] = -15;
-	net.stages[0].last_offset = 0x00050607;
+	net.biases[0] = 0x0103;
+	net.biases[SMALL_HIDDEN - 1] = 7;
+	net.output_buckets[0].first[0] = 11;
+	net.output_buckets[0].first[16 * SMALL_HIDDEN - 1] = -12;
+	net.output_buckets[0].first_bias[0] = 0x00030201;
+	net.output_buckets[0].first_bias[15] = -1;
+	net.output_buckets[0].second[0] = 13;
+	net.output_buckets[0].second_bias[31] = 14;
+	net.output_buckets[0].last[31] = -15;
+	net.output_buckets[0].last_bias = 0x00050607;
 	string_add(&file, "before");
 	net_write(&net, &file);
 	enum {
@@ -207,21 +207,21 @@ static void refuses(const struct string *file, const char *expected)
 
 /* A file of that shape with a valid checksum and zeros for all weights, as long as the shape needs or one byte
  * longer. */
-static void file_of_shape(struct string *file, const char *game, uint32_t features, uint32_t stages, uint32_t hidden,
-			  size_t origin)
+static void file_of_shape(struct string *file, const char *game, uint32_t features, uint32_t output_buckets,
+			  uint32_t hidden, size_t origin)
 {
-	size_t stage = 16 * (size_t)hidden + SMALL_STAGE - 16 * 64, rows = 2 * (size_t)hidden * (features + 1);
-	char *head = calloc(1, HEAD + origin + rows + stages * stage);
+	size_t bucket = 16 * (size_t)hidden + SMALL_OUTPUT_BUCKET - 16 * 64, rows = 2 * (size_t)hidden * (features + 1);
+	char *head = calloc(1, HEAD + origin + rows + output_buckets * bucket);
 	memcpy(head, "qipannet", 8);
 	put(head + AT_VERSION, 2, 4);
 	memcpy(head + AT_GAME, game, strlen(game));
 	put(head + AT_FEATURES, features, 4);
-	put(head + AT_STAGES, stages, 4);
+	put(head + AT_OUTPUT_BUCKETS, output_buckets, 4);
 	put(head + AT_HIDDEN, hidden, 4);
 	put(head + AT_ORIGIN, origin, 4);
 	memset(head + HEAD, ' ', origin);
 	string_clear(file);
-	string_bytes(file, head, HEAD + origin + rows + stages * stage);
+	string_bytes(file, head, HEAD + origin + rows + output_buckets * bucket);
 	free(head);
 	seal(file);
 }
@@ -268,9 +268,9 @@ static void files_of_the_wrong_length_are_refused(void **state)
 	put(file.text + AT_FEATURES, 65536, 4);
 	refuses(&file, "the net has 2072 bytes, expected 8390552: it is truncated or has trailing data");
 	put(file.text + AT_FEATURES, 1, 4);
-	put(file.text + AT_STAGES, 16, 4);
+	put(file.text + AT_OUTPUT_BUCKETS, 16, 4);
 	refuses(&file, "the net has 2072 bytes, expected 28532: it is truncated or has trailing data");
-	put(file.text + AT_STAGES, 1, 4);
+	put(file.text + AT_OUTPUT_BUCKETS, 1, 4);
 	put(file.text + AT_HIDDEN, 1024, 4);
 	refuses(&file, "the net has 2072 bytes, expected 21272: it is truncated or has trailing data");
 	put(file.text + AT_HIDDEN, 64, 4);
@@ -329,18 +329,18 @@ static void weights_at_their_bounds_are_read(void **state)
 	struct string file = {0};
 	if (!net_init(&net, "toy", 2, 2, SMALL_HIDDEN, &err))
 		fail_msg("%s", err.text);
-	struct net_stage *stage = &net.stages[1];
-	int16_t *views[] = {&net.rows[0], &net.rows[2 * SMALL_HIDDEN - 1], &net.offsets[0],
-			    &net.offsets[SMALL_HIDDEN - 1]};
-	int8_t *dense[] = {&stage->first[0],  &stage->first[16 * SMALL_HIDDEN - 1],
-			   &stage->second[0], &stage->second[16 * 32 - 1],
-			   &stage->last[0],   &stage->last[31]};
-	int32_t *offsets[] = {&stage->first_offset[0], &stage->first_offset[15], &stage->second_offset[0],
-			      &stage->second_offset[31], &stage->last_offset};
+	struct net_output_bucket *bucket = &net.output_buckets[1];
+	int16_t *rows[] = {&net.rows[0], &net.rows[2 * SMALL_HIDDEN - 1], &net.biases[0],
+			   &net.biases[SMALL_HIDDEN - 1]};
+	int8_t *dense[] = {&bucket->first[0],  &bucket->first[16 * SMALL_HIDDEN - 1],
+			   &bucket->second[0], &bucket->second[16 * 32 - 1],
+			   &bucket->last[0],   &bucket->last[31]};
+	int32_t *offsets[] = {&bucket->first_bias[0], &bucket->first_bias[15], &bucket->second_bias[0],
+			      &bucket->second_bias[31], &bucket->last_bias};
 	static const char refusal[] = "a weight of the net is out of range: accumulators could overflow";
 	for (int sign = -1; sign <= 1; sign += 2) {
 		for (size_t i = 0; i < 4; i++)
-			*views[i] = (int16_t)(sign * NET_VIEW_MAX);
+			*rows[i] = (int16_t)(sign * NET_FEATURE_WEIGHT_MAX);
 		for (size_t i = 0; i < 6; i++)
 			*dense[i] = (int8_t)(sign * NET_DENSE_MAX);
 		for (size_t i = 0; i < 5; i++)
@@ -348,16 +348,16 @@ static void weights_at_their_bounds_are_read(void **state)
 		write_net(&net, &file);
 		if (!net_read(&out, file.text, file.length, &err))
 			fail_msg("%s", err.text);
-		assert_int_equal(out.rows[0], sign * NET_VIEW_MAX);
-		assert_int_equal(out.stages[1].first[16 * SMALL_HIDDEN - 1], sign * NET_DENSE_MAX);
-		assert_int_equal(out.stages[1].last_offset, sign * OFFSET_MAX);
+		assert_int_equal(out.rows[0], sign * NET_FEATURE_WEIGHT_MAX);
+		assert_int_equal(out.output_buckets[1].first[16 * SMALL_HIDDEN - 1], sign * NET_DENSE_MAX);
+		assert_int_equal(out.output_buckets[1].last_bias, sign * OFFSET_MAX);
 		assert_true(net_sum(&out) == net_sum(&net));
 		net_release(&out);
 		for (size_t i = 0; i < 4; i++) {
-			*views[i] = (int16_t)(*views[i] + sign);
+			*rows[i] = (int16_t)(*rows[i] + sign);
 			write_net(&net, &file);
 			refuses(&file, refusal);
-			*views[i] = (int16_t)(*views[i] - sign);
+			*rows[i] = (int16_t)(*rows[i] - sign);
 		}
 		for (size_t i = 0; i < 5; i++) {
 			*offsets[i] += sign;
@@ -385,9 +385,9 @@ static void checksums_distinguish_nets(void **state)
 	assert_true(net_sum(NULL) == 0);
 	uint64_t sum = net_sum(&net);
 	assert_true(sum != 0 && net_sum(&same) == sum);
-	same.stages[0].last_offset = 1;
+	same.output_buckets[0].last_bias = 1;
 	assert_true(net_sum(&same) != sum);
-	same.stages[0].last_offset = 0;
+	same.output_buckets[0].last_bias = 0;
 	string_add(&same.origin, "seed 1\n");
 	assert_true(net_sum(&same) != sum);
 	net_release(&net);
@@ -407,7 +407,7 @@ static void nets_fit_only_their_game(void **state)
 {
 	(void)state;
 	const struct game *qilin = game_of("qilin"), *magic = game_of("magic");
-	int n = qilin->heuristics.features->n, stages = qilin->heuristics.features->n_stages;
+	int n = qilin->heuristics.features->n, output_buckets = qilin->heuristics.features->n_output_buckets;
 	struct net net;
 	struct error err;
 	char expected[120];
@@ -415,19 +415,19 @@ static void nets_fit_only_their_game(void **state)
 	assert_true(net_fits(&net, qilin, &err));
 	expect_misfit(&net, magic, "the net is for \"qilin\", expected magic");
 	snprintf(expected, sizeof expected, "the net has %d features and %d output buckets, expected %d and %d", n + 1,
-		 stages, n, stages);
+		 output_buckets, n, output_buckets);
 	net.n_features++;
 	expect_misfit(&net, qilin, expected);
 	net.n_features--;
 	snprintf(expected, sizeof expected, "the net has %d features and %d output buckets, expected %d and %d", n,
-		 stages + 1, n, stages);
-	net.n_stages++;
+		 output_buckets + 1, n, output_buckets);
+	net.n_output_buckets++;
 	expect_misfit(&net, qilin, expected);
-	net.n_stages--;
+	net.n_output_buckets--;
 	struct game blind = *qilin; /* a game without features */
 	blind.heuristics.features = NULL;
 	snprintf(expected, sizeof expected, "the net has %d features and %d output buckets, expected 0 and 0", n,
-		 stages);
+		 output_buckets);
 	expect_misfit(&net, &blind, expected);
 	net_release(&net);
 }
@@ -438,22 +438,22 @@ static void weights_that_could_overflow_are_refused(void **state)
 {
 	(void)state;
 	const struct game *magic = game_of("magic");
-	int most = net_view_max(magic->heuristics.features);
+	int max = net_feature_weight_max(magic->heuristics.features);
 	struct net net;
 	struct error err;
 	char expected[120];
-	assert_true((magic->heuristics.features->n_most + 1) * most <= INT16_MAX);
-	assert_true((magic->heuristics.features->n_most + 1) * (most + 1) > INT16_MAX);
+	assert_true((magic->heuristics.features->max_active + 1) * max <= INT16_MAX);
+	assert_true((magic->heuristics.features->max_active + 1) * (max + 1) > INT16_MAX);
 	noise_net(&net, magic, 64, 60);
-	int16_t *const ends[] = {&net.rows[0], &net.rows[net.n_features * 64 - 1], &net.offsets[0], &net.offsets[63]};
+	int16_t *const ends[] = {&net.rows[0], &net.rows[net.n_features * 64 - 1], &net.biases[0], &net.biases[63]};
 	for (size_t i = 0; i < 4; i++)
 		for (int sign = -1; sign <= 1; sign += 2) {
-			*ends[i] = (int16_t)(sign * most);
+			*ends[i] = (int16_t)(sign * max);
 			assert_true(net_fits(&net, magic, &err));
-			*ends[i] = (int16_t)(sign * (most + 1));
+			*ends[i] = (int16_t)(sign * (max + 1));
 			snprintf(expected, sizeof expected,
 				 "a weight of the net is %d, expected at most %d in magic: accumulators could overflow",
-				 sign * (most + 1), most);
+				 sign * (max + 1), max);
 			expect_misfit(&net, magic, expected);
 			*ends[i] = 0;
 		}

@@ -57,7 +57,7 @@ static void the_xiangqi_net_knows_the_piece_values(void **state)
 			300);
 	static const struct {
 		const char *text;
-		int least; /* for the side to move */
+		int min; /* for the side to move */
 	} ahead[] = {
 		{"1nbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", 400}, /* a rook */
 		{"r1bakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", 150}, /* a horse */
@@ -67,8 +67,8 @@ static void the_xiangqi_net_knows_the_piece_values(void **state)
 	};
 	for (size_t i = 0; i < sizeof ahead / sizeof *ahead; i++) {
 		int value = value_of(net, game, ahead[i].text);
-		if (value < ahead[i].least)
-			fail_msg("%s: %d, expected at least %d", ahead[i].text, value, ahead[i].least);
+		if (value < ahead[i].min)
+			fail_msg("%s: %d, expected at least %d", ahead[i].text, value, ahead[i].min);
 	}
 }
 
@@ -102,7 +102,7 @@ static void the_magic_net_knows_its_board(void **state)
 	(void)state;
 	static const struct {
 		const char *text;
-		bool suits;
+		bool uses_net;
 	} boards[] = {
 		{"4/1Kr1/2g1/P2n p r - 0 0 - -/-", true},   {"4/1Kr1/2g1/4/P2n p r - 0 0 - -/-", false},
 		{"4/1Kr1/2g1/P#1n p r - 0 0 - -/-", false}, {"4/1Kr^21/2g1/P2n p r - 0 0 - -/-", false},
@@ -112,7 +112,7 @@ static void the_magic_net_knows_its_board(void **state)
 	for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
 		uint64_t by_hand = nodes_from("magic", boards[i].text, "alphabeta", (struct engine_setup){0});
 		uint64_t strongest = nodes_from("magic", boards[i].text, "strongest", (struct engine_setup){0});
-		if ((strongest != by_hand) != boards[i].suits)
+		if ((strongest != by_hand) != boards[i].uses_net)
 			fail_msg("%s: %" PRIu64 " positions, by hand %" PRIu64, boards[i].text, strongest, by_hand);
 	}
 }

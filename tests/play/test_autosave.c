@@ -46,7 +46,7 @@ static struct record record_of(const char *game, const char *moves)
 	return r;
 }
 
-static const struct autosave_notes usual = {.players = {"human", "6"}, .seed = 5};
+static const struct autosave_notes sample_notes = {.players = {"human", "6"}, .seed = 5};
 
 /* Writes a game with those moves, last modified at that time in seconds and nanoseconds. */
 static struct autosave save(const char *game, const char *moves, long seconds, long nanoseconds)
@@ -54,7 +54,7 @@ static struct autosave save(const char *game, const char *moves, long seconds, l
 	struct autosave a = {.off = false};
 	struct error err;
 	struct record r = record_of(game, moves);
-	if (!autosave_write(&a, &r, &usual, &err))
+	if (!autosave_write(&a, &r, &sample_notes, &err))
 		fail_msg("%s", err.text);
 	struct timespec times[2] = {{seconds, nanoseconds}, {seconds, nanoseconds}};
 	assert_int_equal(utimensat(AT_FDCWD, a.path, times, 0), 0);
@@ -172,7 +172,7 @@ static void every_game_has_its_own_file(void **state)
 	struct autosave_notes notes;
 	struct record r = record_of("xiangqi", "h2e2 h9g7"), again;
 	strcpy(path, a.path);
-	assert_true(autosave_write(&a, &r, &usual, &err));
+	assert_true(autosave_write(&a, &r, &sample_notes, &err));
 	assert_string_equal(a.path, path);
 	assert_int_equal(autosave_count("xiangqi"), 2);
 	assert_true(autosave_read(path, &again, &notes, &err));
@@ -206,7 +206,7 @@ static void nothing_is_written_when_autosave_is_off(void **state)
 	struct autosave a = {.off = true};
 	struct error err;
 	struct record r = record_of("xiangqi", "h2e2");
-	assert_true(autosave_write(&a, &r, &usual, &err));
+	assert_true(autosave_write(&a, &r, &sample_notes, &err));
 	assert_false(a.written);
 	assert_string_equal(a.path, "");
 	assert_int_equal(autosave_count(NULL), 0);
@@ -221,12 +221,12 @@ static void failed_saves_report_the_reason(void **state)
 	struct record r = record_of("xiangqi", "h2e2");
 	write_file(scratch_path("file"), "");
 	setenv("XDG_STATE_HOME", scratch_path("file"), 1);
-	assert_false(autosave_write(&a, &r, &usual, &err));
+	assert_false(autosave_write(&a, &r, &sample_notes, &err));
 	has(&err, scratch_path("file/qipan"));
 	assert_false(a.written);
 	assert_string_equal(a.path, "");
 	strcpy(a.path, scratch_path("no/folder/x.game"));
-	assert_false(autosave_write(&a, &r, &usual, &err));
+	assert_false(autosave_write(&a, &r, &sample_notes, &err));
 	has(&err, "no/folder/x.game");
 	assert_false(a.written);
 	record_release(&r);
@@ -276,7 +276,7 @@ static void notes_are_read_back_unchanged(void **state)
 	(void)state;
 	struct autosave_notes n = {.players = {"human", "c2-cr-640"}, .seed = UINT64_MAX, .dealt_at = 4};
 	expect_notes(&n, &n);
-	n = usual;
+	n = sample_notes;
 	strcpy(n.dealt_from, "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20");
 	strcpy(n.dealt_shown, "b2(G)");
 	strcpy(n.levels, "l"); /* the campaign */
@@ -295,9 +295,9 @@ static void level_names_unfit_for_tags_are_omitted(void **state)
 	(void)state;
 	static const char *const names[] = {"a\"b.json", "a\\b.json", "a\nb.json"};
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		struct autosave_notes n = usual;
+		struct autosave_notes n = sample_notes;
 		strcpy(n.levels, names[i]);
-		expect_notes(&n, &usual);
+		expect_notes(&n, &sample_notes);
 	}
 }
 
@@ -305,7 +305,7 @@ static void level_names_unfit_for_tags_are_omitted(void **state)
 static void long_notes_are_kept(void **state)
 {
 	(void)state;
-	struct autosave_notes n = usual;
+	struct autosave_notes n = sample_notes;
 	memset(n.players[0], 'p', AUTOSAVE_WORD_MAX - 1);
 	memset(n.dealt_from, 'd', POSITION_TEXT_MAX - 1);
 	memset(n.dealt_shown, 's', AUTOSAVE_SHOWN_MAX - 1);
@@ -442,9 +442,9 @@ static void a_resumed_game_has_a_new_file(void **state)
 	assert_int_not_equal(access(old.path, F_OK), 0);
 	assert_int_equal(access(new.path, F_OK), 0);
 	struct record r = record_of("xiangqi", "h2e2 h9g7");
-	assert_true(autosave_write(&old, &r, &usual, &err));
+	assert_true(autosave_write(&old, &r, &sample_notes, &err));
 	assert_int_equal(autosave_count(NULL), 2);
-	assert_true(autosave_write(&new, &r, &usual, &err));
+	assert_true(autosave_write(&new, &r, &sample_notes, &err));
 	assert_int_equal(autosave_count(NULL), 2);
 	autosave_remove(&new);
 	assert_int_not_equal(access(new.path, F_OK), 0);
@@ -468,8 +468,8 @@ static void the_old_file_is_kept_if_no_new_name_is_free(void **state)
 	struct autosave none = {.off = false}, a = resume(NULL, "xiangqi", 2, 0);
 	assert_string_equal(a.path, path);
 	struct record r = record_of("xiangqi", "h2e2");
-	assert_false(autosave_write(&none, &r, &usual, &err));
-	assert_true(autosave_write(&a, &r, &usual, &err));
+	assert_false(autosave_write(&none, &r, &sample_notes, &err));
+	assert_true(autosave_write(&a, &r, &sample_notes, &err));
 	a = resume(NULL, "xiangqi", 1, 0);
 	autosave_remove(&a);
 	assert_int_not_equal(access(path, F_OK), 0);

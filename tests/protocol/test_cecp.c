@@ -55,12 +55,12 @@ static int end(void **state)
 	return talked ? 0 : -1;
 }
 
-static void say(const char *text)
+static void send_text(const char *text)
 {
 	fprintf(to, "%s\n", text);
 }
 
-static const char *hear(void)
+static const char *read_output(void)
 {
 	if (!fgets(line, sizeof line, from))
 		fail_msg("no more output");
@@ -77,7 +77,7 @@ static bool begins_with(const char *text)
 static void read_until(const char *text)
 {
 	do
-		hear();
+		read_output();
 	while (!begins_with(text));
 }
 
@@ -85,14 +85,14 @@ static void read_until(const char *text)
 static const char *begin_to_ponder(void)
 {
 	static char awaited[16];
-	say("xboard\nnew\nhard\npost\nsd 3\nusermove h2e2");
+	send_text("xboard\nnew\nhard\npost\nsd 3\nusermove h2e2");
 	read_until("move ");
 	read_until("3 ");
 	assert_int_equal(sscanf(strchr(line, '\t'), " %15s", awaited), 1);
 	return awaited;
 }
 
-static void say_move(const char *move)
+static void send_move_text(const char *move)
 {
 	fprintf(to, "usermove %s\n", move);
 }
@@ -107,9 +107,9 @@ static void a_ponder_hit_is_answered_by_that_search(void **state)
 {
 	(void)state;
 	const char *awaited = begin_to_ponder();
-	say("time 3000\notim 3000");
-	say_move(awaited);
-	hear();
+	send_text("time 3000\notim 3000");
+	send_move_text(awaited);
+	read_output();
 	assert_true(begins_with("move ")); /* no PV line before it: the result was already known */
 	read_until("3 ");                  /* and it ponders again */
 }
@@ -118,8 +118,8 @@ static void a_ponder_miss_ends_the_search(void **state)
 {
 	(void)state;
 	const char *awaited = begin_to_ponder();
-	say_move(other(awaited));
-	hear();
+	send_move_text(other(awaited));
+	read_output();
 	assert_true(begins_with("1 "));
 	read_until("move ");
 }
@@ -128,11 +128,11 @@ static void ping_does_not_stop_pondering(void **state)
 {
 	(void)state;
 	const char *awaited = begin_to_ponder();
-	say("ping 5");
-	hear();
+	send_text("ping 5");
+	read_output();
 	assert_string_equal(line, "pong 5");
-	say_move(awaited);
-	hear();
+	send_move_text(awaited);
+	read_output();
 	assert_true(begins_with("move "));
 }
 
@@ -140,12 +140,12 @@ static void force_abandons_a_ponder_hit(void **state)
 {
 	(void)state;
 	const char *awaited = begin_to_ponder();
-	say("force");
-	say_move(awaited);
-	say("undo");
-	say_move(awaited);
-	say("ping 6");
-	hear();
+	send_text("force");
+	send_move_text(awaited);
+	send_text("undo");
+	send_move_text(awaited);
+	send_text("ping 6");
+	read_output();
 	assert_string_equal(line, "pong 6");
 }
 
@@ -154,14 +154,14 @@ static void infinite_ponders_end(void **state)
 {
 	(void)state;
 	const char *awaited = begin_to_ponder();
-	say("st 1000000\nsd 0\neasy\nhard");
+	send_text("st 1000000\nsd 0\neasy\nhard");
 	read_until("6 ");
-	say("ping 7");
+	send_text("ping 7");
 	read_until("pong 7");
-	say_move(awaited);
-	say("?");
+	send_move_text(awaited);
+	send_text("?");
 	read_until("move ");
-	say("easy\nping 8");
+	send_text("easy\nping 8");
 	read_until("pong 8");
 }
 
@@ -170,13 +170,13 @@ static void commands_after_a_ponder_hit_wait_for_the_move(void **state)
 {
 	(void)state;
 	const char *awaited = begin_to_ponder();
-	say("st 1000000\nsd 0\neasy\nhard");
+	send_text("st 1000000\nsd 0\neasy\nhard");
 	read_until("6 ");
-	say_move(awaited);
-	say("ping 10\nping 11");
-	say("?");
+	send_move_text(awaited);
+	send_text("ping 10\nping 11");
+	send_text("?");
 	do
-		hear();
+		read_output();
 	while (!begins_with("move ") && !begins_with("pong "));
 	assert_true(begins_with("move "));
 	read_until("pong 10");
@@ -186,10 +186,10 @@ static void commands_after_a_ponder_hit_wait_for_the_move(void **state)
 static void easy_switches_pondering_off(void **state)
 {
 	(void)state;
-	say("xboard\nnew\nhard\neasy\npost\nsd 2\nusermove h2e2");
+	send_text("xboard\nnew\nhard\neasy\npost\nsd 2\nusermove h2e2");
 	read_until("move ");
-	say("ping 9");
-	hear();
+	send_text("ping 9");
+	read_output();
 	assert_string_equal(line, "pong 9");
 }
 

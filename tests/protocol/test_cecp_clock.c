@@ -57,14 +57,14 @@ static void time_and_otim_set_the_right_clock(void **state)
 	(void)state;
 	assert_false(after(&c, "", ACTOR_FIRST).clock.runs);
 	assert_true(cecp_clock_level(&c, "0 1 2", 0));
-	assert_true(cecp_clock_told(&c, false, "500") && cecp_clock_told(&c, true, "-3"));
+	assert_true(cecp_clock_set_left(&c, false, "500") && cecp_clock_set_left(&c, true, "-3"));
 	struct limits l = after(&c, "h2e2", ACTOR_SECOND);
 	assert_true(l.clock.runs && l.clock.moves_to_go == 0 && l.clock.increment_ms[0] == 2000);
 	assert_int_equal(l.clock.left_ms[ACTOR_SECOND], 4990);
 	assert_int_equal(l.clock.left_ms[ACTOR_FIRST], 1);
 	assert_int_equal(l.clock.overhead_ms, 10);
-	assert_false(cecp_clock_told(&c, false, "x") || cecp_clock_told(&c, false, "") ||
-		     cecp_clock_told(&c, false, "1000000001"));
+	assert_false(cecp_clock_set_left(&c, false, "x") || cecp_clock_set_left(&c, false, "") ||
+		     cecp_clock_set_left(&c, false, "1000000001"));
 }
 
 /* Two moves in 10 seconds, repeating. */
@@ -101,7 +101,7 @@ static void st_and_sd_apply_together(void **state)
 	struct limits l = after(&c, "", ACTOR_FIRST);
 	assert_int_equal(l.time_ms, 29990);
 	assert_int_equal(l.depth, 7);
-	assert_true(cecp_clock_told(&c, false, "100"));
+	assert_true(cecp_clock_set_left(&c, false, "100"));
 	assert_false(after(&c, "", ACTOR_FIRST).clock.runs); /* st takes precedence over the clocks */
 	assert_true(cecp_clock_level(&c, "0 1 0", 0));
 	l = after(&c, "", ACTOR_FIRST);
@@ -129,10 +129,10 @@ static void numbers_are_bounded(void **state)
 	assert_true(cecp_clock_st(&c, " 0.001 ") && c.move_ms == 1);
 	assert_true(cecp_clock_st(&c, "1.25") && c.move_ms == 1250);
 	assert_true(cecp_clock_st(&c, "2.") && c.move_ms == 2000);
-	assert_true(cecp_clock_told(&c, true, "1000000000") && c.left_ms[1] == INT64_C(10000000000));
-	assert_false(cecp_clock_told(&c, true, "1000000001"));
-	assert_true(cecp_clock_told(&c, false, "-1") && c.left_ms[0] == 0);
-	assert_false(cecp_clock_told(&c, false, "-") || cecp_clock_told(&c, false, "--1"));
+	assert_true(cecp_clock_set_left(&c, true, "1000000000") && c.left_ms[1] == INT64_C(10000000000));
+	assert_false(cecp_clock_set_left(&c, true, "1000000001"));
+	assert_true(cecp_clock_set_left(&c, false, "-1") && c.left_ms[0] == 0);
+	assert_false(cecp_clock_set_left(&c, false, "-") || cecp_clock_set_left(&c, false, "--1"));
 	assert_true(cecp_clock_sd(&c, " 12 ") && c.depth == 12);
 	assert_true(cecp_clock_sd(&c, "0") && c.depth == 0);
 	assert_false(cecp_clock_sd(&c, "99999999999") || cecp_clock_sd(&c, "3 4"));
@@ -152,9 +152,9 @@ static void the_increment_is_added_after_each_move(void **state)
 	assert_int_equal(c.left_ms[0], -6500);
 	line_release(&line);
 	assert_int_equal(after(&c, "", ACTOR_FIRST).clock.left_ms[0], 1);
-	assert_true(cecp_clock_told(&c, false, "2")); /* 20 ms, of which 10 are overhead */
+	assert_true(cecp_clock_set_left(&c, false, "2")); /* 20 ms, of which 10 are overhead */
 	assert_int_equal(after(&c, "", ACTOR_FIRST).clock.left_ms[0], 10);
-	assert_true(cecp_clock_told(&c, false, "1"));
+	assert_true(cecp_clock_set_left(&c, false, "1"));
 	assert_int_equal(after(&c, "", ACTOR_FIRST).clock.left_ms[0], 1);
 }
 

@@ -23,7 +23,7 @@ static struct child *start(const char *command)
 	return c;
 }
 
-static void hears(struct child *c, const char *expected)
+static void expect_line(struct child *c, const char *expected)
 {
 	const char *line;
 	assert_int_equal(child_receive(c, clock_us() + LONG_US, NULL, &line), CHILD_LINE);
@@ -40,10 +40,10 @@ static void lines_are_sent_and_received(void **state)
 {
 	(void)state;
 	struct child *c = start("cat");
-	assert_true(child_tell(c, "one"));
-	assert_true(child_tell(c, ""));
-	hears(c, "one");
-	hears(c, "");
+	assert_true(child_send(c, "one"));
+	assert_true(child_send(c, ""));
+	expect_line(c, "one");
+	expect_line(c, "");
 	child_end(c, 1000);
 }
 
@@ -51,9 +51,9 @@ static void unterminated_and_dos_lines_are_read(void **state)
 {
 	(void)state;
 	struct child *c = start("printf 'a\\r\\nb\\0c\\nlast'");
-	hears(c, "a");
-	hears(c, "bc");
-	hears(c, "last");
+	expect_line(c, "a");
+	expect_line(c, "bc");
+	expect_line(c, "last");
 	ends(c);
 	child_end(c, 1000);
 }
@@ -63,7 +63,7 @@ static void output_on_stderr_does_not_block_a_child(void **state)
 {
 	(void)state;
 	struct child *c = start("yes complaint | head -n 100000 >&2; echo last >&2; echo done");
-	hears(c, "done");
+	expect_line(c, "done");
 	ends(c);
 	assert_non_null(strstr(child_last_words(c), "complaint | last"));
 	child_end(c, 1000);
@@ -86,7 +86,7 @@ static void pending_lines_come_before_stop_and_deadline(void **state)
 	const char *line;
 	atomic_bool stop = true;
 	struct child *c = start("printf 'one\\ntwo\\n'; sleep 100");
-	hears(c, "one");
+	expect_line(c, "one");
 	assert_int_equal(child_receive(c, 0, &stop, &line), CHILD_LINE);
 	assert_string_equal(line, "two");
 	child_end(c, 0);
@@ -131,10 +131,10 @@ static void a_child_that_reads_nothing_is_abandoned(void **state)
 	char *line = malloc(1 << 20);
 	memset(line, 'x', (1 << 20) - 1);
 	line[(1 << 20) - 1] = 0;
-	bool told = true;
-	for (int i = 0; i < 20 && told; i++)
-		told = child_tell(c, line);
-	assert_false(told);
+	bool sent = true;
+	for (int i = 0; i < 20 && sent; i++)
+		sent = child_send(c, line);
+	assert_false(sent);
 	free(line);
 	child_end(c, 0);
 }
@@ -145,10 +145,10 @@ static void writing_to_an_ended_child_raises_no_signal(void **state)
 	struct child *c = start("exit 0");
 	ends(c);
 	(void)child_last_words(c); /* makes sure that it has exited */
-	bool told = true;
+	bool sent = true;
 	for (int i = 0; i < 3; i++)
-		told = child_tell(c, "anybody?");
-	assert_false(told);
+		sent = child_send(c, "anybody?");
+	assert_false(sent);
 	child_end(c, 1000);
 }
 

@@ -13,9 +13,9 @@ static char *answers(const char *bytes, size_t n)
 {
 	struct host host;
 	struct error err = {0};
-	char *said = NULL;
-	size_t n_said;
-	FILE *in = fmemopen((void *)(uintptr_t)bytes, n, "r"), *out = open_memstream(&said, &n_said);
+	char *output = NULL;
+	size_t n_output;
+	FILE *in = fmemopen((void *)(uintptr_t)bytes, n, "r"), *out = open_memstream(&output, &n_output);
 	assert_true(in && out);
 	host_init(&host, games_at(0), NULL);
 	if (!client_run(&host, protocols, "0", in, out, &err))
@@ -23,7 +23,7 @@ static char *answers(const char *bytes, size_t n)
 	fclose(in);
 	fclose(out);
 	host_release(&host);
-	return said;
+	return output;
 }
 
 /* Its stop comes after more lines than the queue holds. */
@@ -35,11 +35,11 @@ static void commands_are_read_during_infinite_searches(void **state)
 	for (int i = 0; i < 3000; i++)
 		string_add(&lines, "position startpos\n");
 	string_add(&lines, "stop\ngo depth 1\n");
-	char *said = answers(lines.text, lines.length);
-	char *best = strstr(said, "bestmove ");
+	char *output = answers(lines.text, lines.length);
+	char *best = strstr(output, "bestmove ");
 	assert_non_null(best);
 	assert_non_null(strstr(best + 1, "bestmove "));
-	free(said);
+	free(output);
 	string_release(&lines);
 }
 
@@ -47,10 +47,10 @@ static void invalid_bytes_are_escaped_in_messages(void **state)
 {
 	static const char bytes[] = "uci\n\x1b[2J\0x\x7f\ry\r\ngo\tdepth\t1";
 	(void)state;
-	char *said = answers(bytes, sizeof bytes - 1);
-	assert_non_null(strstr(said, "\"?[2Jx??y\" is not a command of UCI\n"));
-	assert_non_null(strstr(said, "\nbestmove "));
-	free(said);
+	char *output = answers(bytes, sizeof bytes - 1);
+	assert_non_null(strstr(output, "\"?[2Jx??y\" is not a command of UCI\n"));
+	assert_non_null(strstr(output, "\nbestmove "));
+	free(output);
 }
 
 static void overlong_lines_are_truncated(void **state)
@@ -61,9 +61,9 @@ static void overlong_lines_are_truncated(void **state)
 	while (line.length < (size_t)3 << 20)
 		string_add(&line, " h2e2 h9g7 e2h2 g7h9");
 	string_add(&line, "\ngo depth 1\n");
-	char *said = answers(line.text, line.length);
-	assert_non_null(strstr(said, "\nbestmove "));
-	free(said);
+	char *output = answers(line.text, line.length);
+	assert_non_null(strstr(output, "\nbestmove "));
+	free(output);
 	string_release(&line);
 }
 
@@ -82,17 +82,17 @@ static void answers_keep_the_order_of_commands(void **state)
 	(void)state;
 	for (int run = 0; run < 20; run++)
 		for (size_t i = 0; i < sizeof talks / sizeof *talks; i++) {
-			char *said = answers(talks[i][0], strlen(talks[i][0]));
-			const char *known = strstr(said, talks[i][1]), *ready = strstr(said, "readyok\n");
+			char *output = answers(talks[i][0], strlen(talks[i][0]));
+			const char *known = strstr(output, talks[i][1]), *ready = strstr(output, "readyok\n");
 			if (!known || !ready || ready < known)
-				fail_msg("the answer to %s is %s", talks[i][0], said);
-			int n_asked = 0, n_answered = 0;
+				fail_msg("the answer to %s is %s", talks[i][0], output);
+			int n_requests = 0, n_answered = 0;
 			for (const char *at = talks[i][0]; (at = strstr(at, "isready")); at++)
-				n_asked++;
-			for (const char *at = said; (at = strstr(at, "readyok")); at++)
+				n_requests++;
+			for (const char *at = output; (at = strstr(at, "readyok")); at++)
 				n_answered++;
-			assert_int_equal(n_answered, n_asked);
-			free(said);
+			assert_int_equal(n_answered, n_requests);
+			free(output);
 		}
 }
 

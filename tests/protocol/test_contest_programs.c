@@ -15,7 +15,7 @@
 static void plays(const struct game *game, const char *word, const char *moves, const char *expected)
 {
 	struct line line;
-	struct search_result t = programs_search(game, word, moves, TEN_NODES, programs_usual);
+	struct search_result t = programs_search(game, word, moves, TEN_NODES, programs_default);
 	assert_int_equal(t.fault, FAULT_NONE);
 	play_moves(&line, game, NULL, NULL, moves);
 	assert_string_equal(move_text(game, line_last(&line), t.best), expected);
@@ -24,7 +24,7 @@ static void plays(const struct game *game, const char *word, const char *moves, 
 
 static void fails(const struct game *game, const char *word, enum engine_fault fault)
 {
-	struct engine_setup setup = programs_usual;
+	struct engine_setup setup = programs_default;
 	if (fault == FAULT_HANG)
 		setup.patience_ms = 300; /* the others need longer on a busy machine */
 	programs_clean(NULL);
@@ -65,7 +65,7 @@ static void games_are_continued(void **state)
 	struct line line;
 	struct search_result t;
 	struct engine_instance *instance =
-		programs_instance(&dc_game, NTU("genmove) echo \"=12 ${p-d8 d8}\"; p='a8 a8';;"), programs_usual);
+		programs_instance(&dc_game, NTU("genmove) echo \"=12 ${p-d8 d8}\"; p='a8 a8';;"), programs_default);
 	(void)state;
 	play_moves(&line, &dc_game, NULL, NULL, "b4 (k)");
 	instance->engine->begin(instance, &line);
@@ -98,7 +98,7 @@ static void boards_are_sent(void **state)
 	struct line line;
 	struct search_result t;
 	struct engine_instance *instance =
-		programs_instance(&dc_game, NTU("genmove) echo '=12 d1 c1';;"), programs_usual);
+		programs_instance(&dc_game, NTU("genmove) echo '=12 d1 c1';;"), programs_default);
 	(void)state;
 	play_moves(&line, &dc_game, "ntu2025", "K2k/4/4/4/?3/4/4/P2p b r r 0 0", "");
 	instance->engine->begin(instance, &line);
@@ -118,19 +118,19 @@ static void times_are_sent_by_color(void **state)
 	const struct limits clock = {.clock = {true, {3000, 4000}, {10, 20}, 0, 0}}, one_move = {.time_ms = 70};
 	const char *word = NTU("genmove) echo '=12 a1 a1';;");
 	(void)state;
-	programs_search(&dc_game, word, "", &clock, programs_usual);
+	programs_search(&dc_game, word, "", &clock, programs_default);
 	programs_expect(
 		"> 16 time_left red 3000\n< # time_left\n< =16\n> 16 time_left black 4000\n< # time_left\n< =16\n"
 		"> 12 genmove unknown\n");
 	programs_clean(NULL);
-	programs_search(&dc_game, word, "b4 (k)", &clock, programs_usual); /* the first player is Black */
+	programs_search(&dc_game, word, "b4 (k)", &clock, programs_default); /* the first player is Black */
 	programs_expect("> 16 time_left red 4000\n");
 	programs_expect("> 16 time_left black 3000\n");
 	programs_clean(NULL);
-	programs_search(&dc_game, word, "", &one_move, programs_usual);
+	programs_search(&dc_game, word, "", &one_move, programs_default);
 	programs_expect("> 16 time_left red 70\n");
 	programs_clean(NULL);
-	programs_search(&dc_game, word, "", TEN_NODES, programs_usual);
+	programs_search(&dc_game, word, "", TEN_NODES, programs_default);
 	programs_expect_not("> 16");
 }
 
@@ -188,7 +188,7 @@ static void shortened_games_are_sent_again_from_the_start(void **state)
 	struct line line;
 	struct search_result t;
 	struct engine_instance *instance =
-		programs_instance(&dc_game, NTU("genmove) echo '=12 d8 d8';;"), programs_usual);
+		programs_instance(&dc_game, NTU("genmove) echo '=12 d8 d8';;"), programs_default);
 	(void)state;
 	play_moves(&line, &dc_game, NULL, NULL, "b4 (k) b5 (K)");
 	instance->engine->begin(instance, &line);
@@ -211,14 +211,14 @@ static void rejected_plies_end_the_search(void **state)
 {
 	(void)state;
 	struct search_result t = programs_search(&dc_game, NTU("flip) echo \"?$id no such piece\";;"), "b4 (k) b5 (K)",
-						 TEN_NODES, programs_usual);
+						 TEN_NODES, programs_default);
 	assert_int_equal(t.fault, FAULT_ILLEGAL);
 	programs_expect("< illegal: it rejects \"flip b4 k\": no such piece\n");
 	programs_expect_not("> 11 flip b5");
 	programs_expect_not("> 12");
 	programs_clean(NULL);
 	t = programs_search(&dc_game, NTU("move) echo '?10';; genmove) echo '=12 a1 a1';;"), "b4 (k) b5 (K) b4-b5",
-			    TEN_NODES, programs_usual);
+			    TEN_NODES, programs_default);
 	assert_int_equal(t.fault, FAULT_ILLEGAL);
 	programs_expect("< illegal: it rejects \"move b4 b5\": \n");
 }
@@ -231,10 +231,10 @@ static void moves_outside_the_limits_are_illegal(void **state)
 	const move_t a1 = dc_game.text.parse_move(line_last(&line), "a1", NULL);
 	const struct limits limits = {.nodes = 10, .moves = &a1, .n_moves = 1};
 	assert_int_equal(
-		programs_search(&dc_game, NTU("genmove) echo '=12 c1 c1';;"), "", &limits, programs_usual).fault,
+		programs_search(&dc_game, NTU("genmove) echo '=12 c1 c1';;"), "", &limits, programs_default).fault,
 		FAULT_ILLEGAL);
 	struct search_result t =
-		programs_search(&dc_game, NTU("genmove) echo '=12 a1 a1';;"), "", &limits, programs_usual);
+		programs_search(&dc_game, NTU("genmove) echo '=12 a1 a1';;"), "", &limits, programs_default);
 	assert_true(t.fault == FAULT_NONE && t.best == a1 && t.n_pv == 1 && t.pv[0] == a1);
 	line_release(&line);
 }
@@ -256,7 +256,7 @@ static void contest_games_send_only_the_opponents_moves(void **state)
 	struct line line;
 	struct search_result t;
 	struct engine_instance *instance = programs_instance(
-		&sk_game, SAU("new) echo thinking; echo move ABAC;; move) echo move BBBC;;"), programs_usual);
+		&sk_game, SAU("new) echo thinking; echo move ABAC;; move) echo move BBBC;;"), programs_default);
 	(void)state;
 	play_moves(&line, &sk_game, NULL, NULL, "");
 	for (int game = 0; game < 2; game++) {
@@ -305,8 +305,8 @@ static void every_surakarta_engine_fault_is_detected(void **state)
 static void games_with_another_start_cannot_be_sent(void **state)
 {
 	(void)state;
-	struct search_result t =
-		programs_search(&sk_game, SAU("new|move) echo move ABAC;;"), "f2-f3 a5-a4", TEN_NODES, programs_usual);
+	struct search_result t = programs_search(&sk_game, SAU("new|move) echo move ABAC;;"), "f2-f3 a5-a4", TEN_NODES,
+						 programs_default);
 	assert_int_equal(t.fault, FAULT_CRASH);
 	programs_expect("< crash: the protocol cannot transmit games that do not start from the beginning\n");
 }
@@ -320,7 +320,7 @@ static void a_contest_game_without_its_own_move_is_a_fault(void **state)
 		struct line line;
 		struct search_result t;
 		struct engine_instance *instance =
-			programs_instance(&sk_game, SAU("new|move) echo move ABAC;;"), programs_usual);
+			programs_instance(&sk_game, SAU("new|move) echo move ABAC;;"), programs_default);
 		play_moves(&line, &sk_game, NULL, NULL, "");
 		instance->engine->begin(instance, &line);
 		instance->engine->search(instance, &line, TEN_NODES, NULL, NULL, &t);
@@ -340,7 +340,7 @@ static void a_contest_game_with_another_start_is_a_fault(void **state)
 	struct line line;
 	struct search_result t;
 	struct engine_instance *instance =
-		programs_instance(&sk_game, SAU("new|move) echo move ABAC;;"), programs_usual);
+		programs_instance(&sk_game, SAU("new|move) echo move ABAC;;"), programs_default);
 	play_moves(&line, &sk_game, NULL, "oooooo/oooooo/6/6/xxxxxx/xxxxx1 x 0 0", "");
 	instance->engine->search(instance, &line, TEN_NODES, NULL, NULL, &t);
 	assert_int_equal(t.fault, FAULT_CRASH);
@@ -364,7 +364,7 @@ static void stopping_ends_the_engine(void **state)
 		struct search_result t;
 		atomic_bool stop = true;
 		const struct limits limits = {.infinite = true, .stop = &stop};
-		struct engine_instance *instance = programs_instance(cases[i].game, cases[i].word, programs_usual);
+		struct engine_instance *instance = programs_instance(cases[i].game, cases[i].word, programs_default);
 		play_moves(&line, cases[i].game, NULL, NULL, "");
 		for (int n = 0; n < 2; n++) {
 			programs_clean(NULL);

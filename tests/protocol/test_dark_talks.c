@@ -269,9 +269,9 @@ static void numbered_commands_are_refused_with_a_reason(void **state)
 		char lines[300];
 		set_up_host(&host, "depth-1");
 		snprintf(lines, sizeof lines, "7 reset_board\n%s", cases[i][0]);
-		const char *said = session_output(&host, lines);
-		assert_memory_equal(said, "=7\n", 3);
-		assert_string_equal(said + 3, cases[i][1]);
+		const char *output = session_output(&host, lines);
+		assert_memory_equal(output, "=7\n", 3);
+		assert_string_equal(output + 3, cases[i][1]);
 		host_release(&host);
 	}
 }
@@ -328,11 +328,11 @@ static void invalid_boards_are_refused_with_a_reason(void **state)
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct host host;
 		set_up_host(&host, "depth-1");
-		const char *said = session_output(&host, cases[i][0]);
+		const char *output = session_output(&host, cases[i][0]);
 		if (*cases[i][1])
-			assert_string_equal(said, cases[i][1]);
+			assert_string_equal(output, cases[i][1]);
 		else
-			assert_memory_equal(said, "MOVE ", 5);
+			assert_memory_equal(output, "MOVE ", 5);
 		host_release(&host);
 	}
 }

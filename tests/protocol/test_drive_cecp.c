@@ -25,7 +25,7 @@ static const struct game *xiangqi(void)
 static void plays(const struct limits *l, const char *word, const char *moves, const char *expected)
 {
 	struct line line;
-	struct search_result t = programs_search(xiangqi(), word, moves, l, programs_usual);
+	struct search_result t = programs_search(xiangqi(), word, moves, l, programs_default);
 	assert_int_equal(t.fault, FAULT_NONE);
 	play_moves(&line, xiangqi(), NULL, NULL, moves);
 	assert_string_equal(move_text(xiangqi(), line_last(&line), t.best), expected);
@@ -34,7 +34,7 @@ static void plays(const struct limits *l, const char *word, const char *moves, c
 
 static void fails(const struct limits *l, const char *word, enum engine_fault fault)
 {
-	struct engine_setup setup = programs_usual;
+	struct engine_setup setup = programs_default;
 	setup.patience_ms = 300;
 	struct search_result t = programs_search(xiangqi(), word, "", l, setup);
 	assert_int_equal(t.fault, fault);
@@ -77,7 +77,7 @@ static void options_are_set(void **state)
 {
 	(void)state;
 	const char *const options[] = {"Style", "Bold", "Clear Hash", "", NULL};
-	struct engine_setup setup = programs_usual;
+	struct engine_setup setup = programs_default;
 	setup.options = options;
 	setup.hash_bytes = 32 << 20;
 	setup.threads = 2;
@@ -101,7 +101,7 @@ static void begin(struct game_with *g, const char *word, const char *fen)
 	struct position start;
 	set_up(xiangqi(), NULL, fen, &start);
 	line_init(&g->line, xiangqi(), &start);
-	g->instance = programs_instance(xiangqi(), word, programs_usual);
+	g->instance = programs_instance(xiangqi(), word, programs_default);
 	g->instance->engine->begin(g->instance, &g->line);
 }
 
@@ -196,16 +196,16 @@ static void times_per_move_are_sent(void **state)
 {
 	(void)state;
 	programs_search(xiangqi(), CECP(MODERN, "go) echo move h2e2;;"), "", &(struct limits){.time_ms = 3000},
-			programs_usual);
+			programs_default);
 	programs_expect("> st 3\n> go\n");
 	/* A fraction of a second is accounted on average, and added to the patience. */
 	programs_clean(NULL);
 	programs_search(xiangqi(), CECP(MODERN, "'?') echo move h2e2;;"), "", &(struct limits){.time_ms = 150},
-			programs_usual);
+			programs_default);
 	programs_expect("> level 40 0:06 0\n> time 600\n> otim 600\n> go\n> ?\n< move h2e2\n");
 	programs_clean(NULL);
 	const struct limits clock = {.clock = {true, {30900, 250}, {0, 0}, 12, 0}};
-	programs_search(xiangqi(), CECP(MODERN, "go) echo move b9c7;;"), "h2e2", &clock, programs_usual);
+	programs_search(xiangqi(), CECP(MODERN, "go) echo move b9c7;;"), "h2e2", &clock, programs_default);
 	programs_expect("> level 12 0:01 0\n> time 25\n> otim 3090\n> go\n");
 }
 
@@ -215,7 +215,7 @@ static void level_has_whole_seconds_and_time_centiseconds(void **state)
 	(void)state;
 	static const struct {
 		int64_t left_ms[2], increment_ms;
-		const char *told;
+		const char *expected;
 	} cases[] = {
 		{{1000, 2000}, 0, "> level 0 0:01 0\n> time 100\n> otim 200\n> go\n"},
 		{{1999, -5}, 999, "> level 0 0:01 0\n> time 199\n> otim 0\n> go\n"},
@@ -230,17 +230,17 @@ static void level_has_whole_seconds_and_time_centiseconds(void **state)
 		memcpy(clock.clock.left_ms, cases[i].left_ms, sizeof cases[i].left_ms);
 		clock.clock.increment_ms[0] = cases[i].increment_ms;
 		programs_clean(NULL);
-		programs_search(xiangqi(), CECP(MODERN, "go) echo move h2e2;;"), "", &clock, programs_usual);
-		programs_expect(cases[i].told);
+		programs_search(xiangqi(), CECP(MODERN, "go) echo move h2e2;;"), "", &clock, programs_default);
+		programs_expect(cases[i].expected);
 	}
 	/* Less than a second for 40 moves becomes one second; time=0 turns "time" and "otim" off. */
 	programs_clean(NULL);
 	programs_search(xiangqi(), CECP(MODERN " time=0", "'?') echo move h2e2;;"), "", &(struct limits){.time_ms = 20},
-			programs_usual);
+			programs_default);
 	programs_expect("> level 40 0:01 0\n> go\n> ?\n");
 	programs_clean(NULL);
 	programs_search(xiangqi(), CECP(MODERN, "go) echo move h2e2;;"), "", &(struct limits){.time_ms = 30100},
-			programs_usual);
+			programs_default);
 	programs_expect("> level 40 20:04 0\n> time 120400\n> otim 120400\n> go\n");
 }
 
@@ -276,7 +276,7 @@ static void stopping_yields_a_move(void **state)
 	(void)state;
 	atomic_bool stop = true;
 	struct search_result t = programs_search(xiangqi(), CECP(MODERN, "'?') echo move h2e2;;"), "",
-						 &(struct limits){.infinite = true, .stop = &stop}, programs_usual);
+						 &(struct limits){.infinite = true, .stop = &stop}, programs_default);
 	assert_int_equal(t.fault, FAULT_NONE);
 	programs_expect("> go\n> ?\n");
 }
@@ -555,7 +555,7 @@ static void search_output_with_moves_is_reported(void **state)
 	struct engine_instance *instance = programs_instance(
 		xiangqi(),
 		CECP(MODERN, "go) echo 1 5 0 3 h2e2; echo 2 6 0 4; echo 3 7 0 5 b2e2 h9g7; echo move b2e2;;"),
-		programs_usual);
+		programs_default);
 	play_moves(&line, xiangqi(), NULL, NULL, "");
 	instance->engine->search(instance, &line, &limits, count_reports, &reports, &t);
 	assert_string_equal(string_text(&reports), "1 1\n3 2\n");

@@ -21,8 +21,8 @@ static void plays(const char *word, const char *moves, const char *expected)
 {
 	const struct game *xiangqi = games_find("xiangqi", NULL);
 	struct line line;
-	struct search_result t =
-		programs_search(games_find("xiangqi", NULL), word, moves, &(struct limits){.nodes = 7}, programs_usual);
+	struct search_result t = programs_search(games_find("xiangqi", NULL), word, moves, &(struct limits){.nodes = 7},
+						 programs_default);
 	assert_int_equal(t.fault, FAULT_NONE);
 	play_moves(&line, xiangqi, NULL, NULL, moves);
 	assert_string_equal(move_text(xiangqi, line_last(&line), t.best), expected);
@@ -31,7 +31,7 @@ static void plays(const char *word, const char *moves, const char *expected)
 
 static void fails(const char *word, enum engine_fault fault)
 {
-	struct engine_setup setup = programs_usual;
+	struct engine_setup setup = programs_default;
 	if (fault == FAULT_HANG)
 		setup.patience_ms = 300; /* the others need longer on a busy machine */
 	struct search_result t =
@@ -72,7 +72,7 @@ static void info_is_read(void **state)
 		    "echo info depth 6 seldepth 11 multipv 1 score cp 31 nodes 1234 nps 5 hashfull 17 time 3 pv h2e2 "
 		    "b9c7 "
 		    "zzzz h0g2; echo info nodes 2000; echo bestmove h2e2;;"),
-		"", &(struct limits){.depth = 6}, programs_usual);
+		"", &(struct limits){.depth = 6}, programs_default);
 	assert_int_equal(t.depth, 6);
 	assert_int_equal(t.seldepth, 11);
 	assert_int_equal(t.score, 31);
@@ -86,7 +86,7 @@ static int score_of_mate(const char *words)
 {
 	char word[600];
 	snprintf(word, sizeof word, UCI("go*) echo info depth 4 score mate %s pv h2e2; echo bestmove h2e2;;"), words);
-	return programs_search(games_find("xiangqi", NULL), word, "", &(struct limits){.depth = 6}, programs_usual)
+	return programs_search(games_find("xiangqi", NULL), word, "", &(struct limits){.depth = 6}, programs_default)
 		.score;
 }
 
@@ -121,7 +121,7 @@ static void out_of_range_scores_and_counts_are_clamped(void **state)
 		char word[600];
 		snprintf(word, sizeof word, UCI("go*) echo info %s pv h2e2; echo bestmove h2e2;;"), cases[i].info);
 		struct search_result t = programs_search(games_find("xiangqi", NULL), word, "",
-							 &(struct limits){.depth = 6}, programs_usual);
+							 &(struct limits){.depth = 6}, programs_default);
 		assert_int_equal(t.score, cases[i].score);
 		assert_int_equal(t.depth, cases[i].depth);
 		assert_int_equal(t.seldepth, cases[i].seldepth);
@@ -150,7 +150,7 @@ static void every_info_line_with_a_pv_is_reported(void **state)
 		UCI("go*) echo info depth 1 score cp 1 pv h2e2; echo info depth 2 nodes 5; "
 		    "echo info depth 3 multipv 2 score cp 2 pv b2e2 h9g7; echo info string depth 9 pv a0a1; "
 		    "echo info depth 4 multipv 1 pv h2e2 h9g7 h0g2; echo info depth 5 pv zzzz; echo bestmove b2e2;;"),
-		programs_usual);
+		programs_default);
 	play_moves(&line, xiangqi, NULL, NULL, "");
 	instance->engine->search(instance, &line, &(struct limits){.depth = 6}, write_report, &reports, &t);
 	assert_string_equal(string_text(&reports), "0 1: 1\n1 3: 1 1\n0 4: 1 1 1\n");
@@ -172,11 +172,12 @@ static void searchmoves_are_sent_and_enforced(void **state)
 	move_t moves[] = {xiangqi->text.parse_move(&start, "h2e2", NULL),
 			  xiangqi->text.parse_move(&start, "b2e2", NULL)};
 	const struct limits limits = {.mate = 3, .moves = moves, .n_moves = 2};
-	assert_int_equal(programs_search(xiangqi, UCI("go*) echo bestmove b2e2;;"), "", &limits, programs_usual).best,
+	assert_int_equal(programs_search(xiangqi, UCI("go*) echo bestmove b2e2;;"), "", &limits, programs_default).best,
 			 moves[1]);
 	programs_expect("> go mate 3 searchmoves h2e2 b2e2\n");
-	assert_int_equal(programs_search(xiangqi, UCI("go*) echo bestmove b0c2;;"), "", &limits, programs_usual).fault,
-			 FAULT_ILLEGAL);
+	assert_int_equal(
+		programs_search(xiangqi, UCI("go*) echo bestmove b0c2;;"), "", &limits, programs_default).fault,
+		FAULT_ILLEGAL);
 	/* Where ranks start at 1, rank 9 is sent as 10. */
 	programs_clean(NULL);
 	set_up(xiangqi, NULL, "4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1", &start);
@@ -187,7 +188,7 @@ static void searchmoves_are_sent_and_enforced(void **state)
 		xiangqi,
 		"uci:while read -r l; do case $l in uci) echo uciok;; isready) echo readyok;; 'go depth 1') echo "
 		"bestmove b1c3;; go*) echo bestmove a2a10;; esac; done",
-		programs_usual);
+		programs_default);
 	play_moves(&line, xiangqi, NULL, "4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1", "");
 	instance->engine->search(instance, &line, &(struct limits){.nodes = 7, .moves = moves, .n_moves = 1}, NULL,
 				 NULL, &t);
@@ -210,7 +211,7 @@ static void a_user_option_overrides_the_variant(void **state)
 {
 	(void)state;
 	const char *const options[] = {"uci_variant", "manchu", NULL};
-	struct engine_setup setup = programs_usual;
+	struct engine_setup setup = programs_default;
 	setup.options = options;
 	programs_search(games_find("surakarta", NULL),
 			"uci:while read -r l; do case $l in uci) echo option name UCI_Variant type combo; echo "
@@ -224,13 +225,14 @@ static void clocks_are_sent(void **state)
 {
 	(void)state;
 	const struct limits limits = {.clock = {true, {3000, 4000}, {10, 20}, 12, 0}};
-	programs_search(games_find("xiangqi", NULL), UCI("go*) echo bestmove b9c7;;"), "h2e2", &limits, programs_usual);
+	programs_search(games_find("xiangqi", NULL), UCI("go*) echo bestmove b9c7;;"), "h2e2", &limits,
+			programs_default);
 	programs_expect("> go wtime 3000 btime 4000 winc 10 binc 20 movestogo 12\n");
 	programs_search(games_find("xiangqi", NULL), UCI("go*) echo bestmove b9c7;;"), "h2e2",
-			&(struct limits){.time_ms = 50}, programs_usual);
+			&(struct limits){.time_ms = 50}, programs_default);
 	programs_expect("> go movetime 50\n");
 	programs_search(games_find("xiangqi", NULL), UCI("go*) echo bestmove b9c7;;"), "h2e2", &(struct limits){0},
-			programs_usual);
+			programs_default);
 	programs_expect("> go movetime 5000\n");
 }
 
@@ -243,7 +245,7 @@ static void only_supported_options_are_set(void **state)
 				     "go*) echo bestmove h2e2;; "
 				     "esac; done";
 	const char *const options[] = {"Use NNUE", "false", "Clear Hash", "", NULL};
-	struct engine_setup setup = programs_usual;
+	struct engine_setup setup = programs_default;
 	setup.options = options;
 	setup.hash_bytes = 32 << 20;
 	setup.threads = 2;
@@ -262,7 +264,7 @@ static void reveals_and_native_notation_are_sent(void **state)
 {
 	(void)state;
 	struct search_result t = programs_search(games_find("darkchess", NULL), UCI("go*) echo bestmove a1;;"), "b4(k)",
-						 &(struct limits){.nodes = 7}, programs_usual);
+						 &(struct limits){.nodes = 7}, programs_default);
 	assert_int_equal(t.fault, FAULT_NONE);
 	programs_expect("> position startpos moves b4 (k)\n");
 }
@@ -272,7 +274,7 @@ static void stopping_yields_a_move(void **state)
 	(void)state;
 	atomic_bool stop = true;
 	struct search_result t = programs_search(games_find("xiangqi", NULL), UCI("stop) echo bestmove h2e2;;"), "",
-						 &(struct limits){.infinite = true, .stop = &stop}, programs_usual);
+						 &(struct limits){.infinite = true, .stop = &stop}, programs_default);
 	assert_int_equal(t.fault, FAULT_NONE);
 	assert_true(t.best != NO_MOVE);
 	programs_expect("> go infinite\n> stop\n");
@@ -333,7 +335,7 @@ static void engines_are_restarted_after_a_fault(void **state)
 	struct search_result t;
 	const struct game *g = games_find("xiangqi", NULL);
 	assert_true(opponents_find(g, UCI("go*) exit 1;;"), &opponent, &err));
-	struct engine_instance *instance = opponent_create(&opponent, g, programs_usual, &err);
+	struct engine_instance *instance = opponent_create(&opponent, g, programs_default, &err);
 	play_moves(&line, g, NULL, NULL, "");
 	for (int i = 0; i < 2; i++) {
 		programs_clean(NULL);
@@ -359,7 +361,7 @@ static void ucci_commands_are_sent(void **state)
 			"> position startpos moves h2e2\n> go nodes 7\n");
 	const struct limits limits = {.clock = {true, {3000, 4000}, {10, 20}, 0, 0}};
 	programs_search(games_find("xiangqi", NULL), UCCI("go*) echo bestmove b9c7;;"), "h2e2", &limits,
-			programs_usual);
+			programs_default);
 	programs_expect("> go time 4000 increment 20 opptime 3000 oppincrement 10\n");
 }
 
@@ -367,7 +369,7 @@ static void ucci_positions_start_at_the_last_capture(void **state)
 {
 	(void)state;
 	programs_search(games_find("xiangqi", NULL), UCCI("go*) echo bestmove b0c2;;"), "h2e2 b9c7 e2e6 h9g7",
-			&(struct limits){.nodes = 7}, programs_usual);
+			&(struct limits){.nodes = 7}, programs_default);
 	programs_expect(
 		"> position fen r1bakabnr/9/1cn4c1/p1p1C1p1p/9/9/P1P1P1P1P/1C7/9/RNBAKABNR b - - 0 2 moves h9g7\n");
 }
@@ -381,14 +383,14 @@ static void ucci_times_are_seconds_or_milliseconds(void **state)
 		"ucci:while read -r l; do case $l in ucci) echo ucciok;; go*) echo bestmove h2e2;; esac; done";
 	const struct limits clock = {.clock = {true, {61500, 4999}, {2000, 3000}, 0, 0}},
 			    session = {.clock = {true, {61500, 4999}, {2000, 3000}, 12, 0}};
-	programs_search(xiangqi, seconds, "", &clock, programs_usual);
+	programs_search(xiangqi, seconds, "", &clock, programs_default);
 	programs_expect("> ucci\n< ucciok\n> position startpos\n> go time 61 increment 2 opptime 4 oppincrement 3\n");
-	programs_search(xiangqi, UCCI("go*) echo bestmove h2e2;;"), "", &session, programs_usual);
+	programs_search(xiangqi, UCCI("go*) echo bestmove h2e2;;"), "", &session, programs_default);
 	programs_expect("> go time 61500 movestogo 12 opptime 4999 oppincrement 3000\n");
-	programs_search(xiangqi, seconds, "", &(struct limits){.time_ms = 7900}, programs_usual);
+	programs_search(xiangqi, seconds, "", &(struct limits){.time_ms = 7900}, programs_default);
 	programs_expect("> go time 7 movestogo 1\n");
 	programs_search(xiangqi, UCCI("go*) echo bestmove h2e2;;"), "", &(struct limits){.time_ms = 7900, .depth = 4},
-			programs_usual);
+			programs_default);
 	programs_expect("> go depth 4 time 7900 movestogo 1\n");
 }
 
@@ -396,7 +398,7 @@ static void ucci_options_are_single_words(void **state)
 {
 	(void)state;
 	const char *const options[] = {"style", "risky", "newgame", "", NULL};
-	struct engine_setup setup = programs_usual;
+	struct engine_setup setup = programs_default;
 	setup.options = options;
 	setup.hash_bytes = 32 << 20;
 	setup.threads = 2;
@@ -420,8 +422,9 @@ static void ucci_searchmoves_are_only_checked(void **state)
 	set_up(xiangqi, NULL, NULL, &start);
 	const move_t move = xiangqi->text.parse_move(&start, "b2e2", NULL);
 	const struct limits limits = {.depth = 5, .mate = 2, .moves = &move, .n_moves = 1};
-	assert_int_equal(programs_search(xiangqi, UCCI("go*) echo bestmove h2e2;;"), "", &limits, programs_usual).fault,
-			 FAULT_ILLEGAL);
+	assert_int_equal(
+		programs_search(xiangqi, UCCI("go*) echo bestmove h2e2;;"), "", &limits, programs_default).fault,
+		FAULT_ILLEGAL);
 	programs_expect("> go depth 5\n");
 }
 
@@ -445,7 +448,7 @@ static void invalid_engine_specifications_are_refused(void **state)
 			    "\"usi:program\" is not an opponent, expected one of these before the colon: uci:COMMAND, "
 			    "ucci:COMMAND, ntu:COMMAND, sau:COMMAND, cecp:COMMAND");
 	assert_true(opponents_find(g, "uci: ", &opponent, &err));
-	assert_null(opponent_create(&opponent, g, programs_usual, &err));
+	assert_null(opponent_create(&opponent, g, programs_default, &err));
 	assert_non_null(strstr(err.text, "is not an external program"));
 	assert_true(opponents_find(g, "3", &opponent, &err));
 	assert_int_equal(opponent.strength, 3);
@@ -474,11 +477,11 @@ static void start_failures_are_reported(void **state)
 	(void)state;
 	struct error err;
 	const struct game *xiangqi = games_find("xiangqi", NULL);
-	assert_true(program_starts("strongest", xiangqi, &programs_usual, &err));
-	assert_true(program_starts(UCI("x) ;;"), xiangqi, &programs_usual, &err));
-	assert_false(program_starts("uci:echo no luck >&2; exit 3", xiangqi, &programs_usual, &err));
+	assert_true(program_starts("strongest", xiangqi, &programs_default, &err));
+	assert_true(program_starts(UCI("x) ;;"), xiangqi, &programs_default, &err));
+	assert_false(program_starts("uci:echo no luck >&2; exit 3", xiangqi, &programs_default, &err));
 	assert_string_equal(err.text, "uci:echo no luck >&2; exit 3: crash: no luck (ended with status 3)");
-	assert_false(program_starts("ntu:true", xiangqi, &programs_usual, &err));
+	assert_false(program_starts("ntu:true", xiangqi, &programs_default, &err));
 	assert_string_equal(err.text, "ntu plays darkchess, expected xiangqi");
 }
 
@@ -547,7 +550,8 @@ static void engines_are_reused_until_released(void **state)
 	struct line line;
 	struct search_result t;
 	const struct game *xiangqi = games_find("xiangqi", NULL);
-	struct engine_instance *instance = programs_instance(xiangqi, UCI("go*) echo bestmove h2e2;;"), programs_usual);
+	struct engine_instance *instance =
+		programs_instance(xiangqi, UCI("go*) echo bestmove h2e2;;"), programs_default);
 	play_moves(&line, xiangqi, NULL, NULL, "");
 	instance->engine->begin(instance, &line);
 	programs_clean(NULL);

@@ -33,8 +33,8 @@ static void expect_same_game(bool we_are_black, uint64_t seed)
 		move_t moves[SK_MOVES_MAX], move;
 		if ((ply % 2 == 0) == we_are_black) {
 			set_up_host(&host);
-			const char *said = session_output(&host, lines.text), *last = said;
-			for (const char *at = said; (at = strstr(at, "move ")); at++)
+			const char *output = session_output(&host, lines.text), *last = output;
+			for (const char *at = output; (at = strstr(at, "move ")); at++)
 				last = at;
 			assert_int_equal(sscanf(last, "move %4s", text), 1);
 			move = sk_parse_sau(line_last(&line), text, &err);
@@ -67,7 +67,7 @@ static void rejected_moves_are_replaced(void **state)
 {
 	struct host host;
 	struct string lines = {0};
-	move_t moves[SK_MOVES_MAX], said[SK_MOVES_MAX];
+	move_t moves[SK_MOVES_MAX], output[SK_MOVES_MAX];
 	struct error err;
 	int n = 0;
 	(void)state;
@@ -79,10 +79,10 @@ static void rejected_moves_are_replaced(void **state)
 	for (const char *at = session_output(&host, lines.text); (at = strstr(at, "move ")); at++, n++) {
 		char text[5] = {0};
 		memcpy(text, at + 5, 4);
-		said[n] = sk_parse_sau(line_at(&host.line, 0), text, &err);
-		assert_int_not_equal(said[n], NO_MOVE);
+		output[n] = sk_parse_sau(line_at(&host.line, 0), text, &err);
+		assert_int_not_equal(output[n], NO_MOVE);
 		for (int i = 0; i < n; i++)
-			assert_int_not_equal(said[i], said[n]);
+			assert_int_not_equal(output[i], output[n]);
 	}
 	assert_int_equal(n, n_moves);
 	assert_int_equal(host.line.length, 0);

@@ -22,7 +22,7 @@ static struct {
 	struct limits own; /* of the opponent */
 
 	int n_searches;
-	struct limits asked[SEARCHES_MAX];
+	struct limits requested[SEARCHES_MAX];
 	char moves[SEARCHES_MAX][200]; /* the root moves, each after a blank; "": all */
 	int n_forgotten;
 } script;
@@ -71,7 +71,7 @@ static void note(const struct line *line, const struct limits *limits)
 	assert_true(script.n_searches < SEARCHES_MAX);
 	for (int i = 0; limits->moves && i < limits->n_moves; i++)
 		text_add(&t, " %s", move_text(line->game, line_last(line), limits->moves[i]));
-	script.asked[script.n_searches++] = *limits;
+	script.requested[script.n_searches++] = *limits;
 }
 
 static void search(struct engine_instance *instance, const struct line *line, const struct limits *limits,
@@ -123,12 +123,12 @@ static const char *output_in(const char *game, const char *lines)
 	host_init(&host, games_find(game, NULL), NULL);
 	host.opponent = (struct opponent){.engine = &scripted, .limits = script.own};
 	script.n_searches = script.n_forgotten = 0;
-	const char *said = session_output(&host, lines);
+	const char *output = session_output(&host, lines);
 	host_release(&host);
-	return said;
+	return output;
 }
 
-static void says(const char *lines, const char *expected)
+static void expect_output(const char *lines, const char *expected)
 {
 	assert_string_equal(output_in("xiangqi", lines), expected);
 }
@@ -238,16 +238,16 @@ static void uci_go_sets_the_limits(void **state)
 			     "go movetime 700\n"
 			     "setoption name Move Overhead value 0\ngo movetime 700\n");
 	assert_int_equal(script.n_searches, 4);
-	const struct limits *l = &script.asked[0];
+	const struct limits *l = &script.requested[0];
 	assert_true(l->depth == 4 && l->nodes == 500 && l->mate == 3 && !l->time_ms && !l->clock.runs && !l->infinite);
 	assert_string_equal(script.moves[0], " h2e2 b0c2");
-	l = &script.asked[1];
+	l = &script.requested[1];
 	assert_true(l->clock.runs && l->clock.left_ms[0] == 59970 && l->clock.left_ms[1] == 49970);
 	assert_true(l->clock.increment_ms[0] == 2000 && l->clock.increment_ms[1] == 1000);
 	assert_true(l->clock.moves_to_go == 12 && l->clock.overhead_ms == 30 && !l->depth && !l->nodes);
 	assert_null(l->moves);
-	assert_int_equal(script.asked[2].time_ms, 670);
-	assert_int_equal(script.asked[3].time_ms, 700);
+	assert_int_equal(script.requested[2].time_ms, 670);
+	assert_int_equal(script.requested[3].time_ms, 700);
 }
 
 static void the_opponents_limits_are_the_default(void **state)
@@ -256,7 +256,7 @@ static void the_opponents_limits_are_the_default(void **state)
 	script.own = (struct limits){.depth = 3, .nodes = 77, .time_ms = 900};
 	output_in("xiangqi", "uci\ngo searchmoves h2e2\ngo depth 5\ngo infinite\nstop\n");
 	assert_int_equal(script.n_searches, 3);
-	const struct limits *l = script.asked;
+	const struct limits *l = script.requested;
 	assert_true(l[0].depth == 3 && l[0].nodes == 77 && l[0].time_ms == 900 && l[0].n_moves == 1);
 	assert_true(l[1].depth == 5 && l[1].nodes == 0 && l[1].time_ms == 0);
 	assert_true(l[2].infinite && l[2].depth == 0 && l[2].nodes == 0 && l[2].time_ms == 0);
@@ -350,14 +350,14 @@ static void ucci_go_sets_the_limits(void **state)
 			     "setoption usemillisec 1\ngo time 6000\n"
 			     "setoption usemillisec false\ngo time 6\ngo nodes 500\n");
 	assert_int_equal(script.n_searches, 5);
-	const struct limits_clock *c = &script.asked[0].clock;
+	const struct limits_clock *c = &script.requested[0].clock;
 	assert_true(c->runs && c->left_ms[1] == 59990 && c->left_ms[0] == 49990); /* Black is to move */
 	assert_true(c->increment_ms[1] == 2000 && c->increment_ms[0] == 1000 && c->moves_to_go == 0);
-	c = &script.asked[1].clock;
+	c = &script.requested[1].clock;
 	assert_true(c->left_ms[1] == 5990 && c->moves_to_go == 9);
 	for (int i = 2; i < 4; i++)
-		assert_int_equal(script.asked[i].clock.left_ms[1], 5990);
-	assert_true(script.asked[4].nodes == 500 && !script.asked[4].clock.runs);
+		assert_int_equal(script.requested[i].clock.left_ms[1], 5990);
+	assert_true(script.requested[4].nodes == 500 && !script.requested[4].clock.runs);
 }
 
 /* A ban lasts until the next position. */
@@ -373,21 +373,21 @@ static void ucci_banned_moves_are_not_searched(void **state)
 	assert_string_equal(script.moves[0], "");
 	assert_string_equal(script.moves[1], " e0e1");
 	assert_string_equal(script.moves[2], " e0f0");
-	assert_null(script.asked[0].moves);
-	assert_null(script.asked[3].moves);
+	assert_null(script.requested[0].moves);
+	assert_null(script.requested[3].moves);
 }
 
 static void ucci_zero_means_the_default(void **state)
 {
 	(void)state;
-	const char *said = output_in("xiangqi", "ucci\nsetoption hashsize 4\nsetoption threads 3\nucci\n"
-						"setoption HASHSIZE 0\nsetoption threads 0\nucci\n");
-	said = strstr(said, "ucciok");
-	assert_non_null(strstr(said, "hashsize type spin min 1 max 1024 default 4\n"));
-	assert_non_null(strstr(said, "threads type spin min 1 max 8 default 3\n"));
-	said = strstr(said + 1, "ucciok");
-	assert_non_null(strstr(said, "hashsize type spin min 1 max 1024 default 16\n"));
-	assert_non_null(strstr(said, "threads type spin min 1 max 8 default 1\n"));
+	const char *output = output_in("xiangqi", "ucci\nsetoption hashsize 4\nsetoption threads 3\nucci\n"
+						  "setoption HASHSIZE 0\nsetoption threads 0\nucci\n");
+	output = strstr(output, "ucciok");
+	assert_non_null(strstr(output, "hashsize type spin min 1 max 1024 default 4\n"));
+	assert_non_null(strstr(output, "threads type spin min 1 max 8 default 3\n"));
+	output = strstr(output + 1, "ucciok");
+	assert_non_null(strstr(output, "hashsize type spin min 1 max 1024 default 16\n"));
+	assert_non_null(strstr(output, "threads type spin min 1 max 8 default 1\n"));
 }
 
 static void ucci_reports_errors_as_messages(void **state)
@@ -425,9 +425,9 @@ static void cecp_lists_its_features(void **state)
 			    "feature option=\"Repetition Rule -combo *olympiad /// contest /// core /// polygames /// "
 			    "stuck-loses /// flag-loses\"\n"
 			    "feature done=1\n");
-	const char *said = output_in("surakarta", "xboard\noption Ties=1\noption Repetition Rule=core\nprotover 2\n");
-	assert_non_null(strstr(said, "feature option=\"Ties -check 1\"\n"));
-	assert_non_null(strstr(said, "feature option=\"Repetition Rule -combo olympiad /// contest /// *core /// "));
+	const char *output = output_in("surakarta", "xboard\noption Ties=1\noption Repetition Rule=core\nprotover 2\n");
+	assert_non_null(strstr(output, "feature option=\"Ties -check 1\"\n"));
+	assert_non_null(strstr(output, "feature option=\"Repetition Rule -combo olympiad /// contest /// *core /// "));
 }
 
 static void cecp_writes_thoughts_and_moves(void **state)
@@ -447,42 +447,43 @@ static void cecp_writes_thoughts_and_moves(void **state)
 		script.report.score = cases[i].score;
 		script.report.seldepth = cases[i].seldepth;
 		script.report.time_us = cases[i].time_us;
-		says("xboard\npost\ngo\n", cases[i].line);
+		expect_output("xboard\npost\ngo\n", cases[i].line);
 	}
-	says("xboard\npost\nnopost\ngo\n", "move h2e2\n");
+	expect_output("xboard\npost\nnopost\ngo\n", "move h2e2\n");
 	script.finds_nothing = true;
-	says("xboard\ngo\n", "");
+	expect_output("xboard\ngo\n", "");
 }
 
 static void cecp_clock_commands_set_the_limits(void **state)
 {
 	(void)state;
 	output_in("xiangqi", "xboard\nlevel 40 5 2\nsd 9\ntime 3000\notim 2000\ngo\n");
-	const struct limits *l = &script.asked[0];
+	const struct limits *l = &script.requested[0];
 	assert_true(l->clock.runs && l->depth == 9 && l->clock.moves_to_go == 40 && !l->time_ms);
 	assert_true(l->clock.left_ms[0] == 29990 && l->clock.left_ms[1] == 19990);
 	assert_true(l->clock.increment_ms[0] == 2000 && l->clock.increment_ms[1] == 2000);
 	/* We play Black: "time" is our clock, "otim" the opponent's. */
 	script.pv = "h9g7";
 	output_in("xiangqi", "xboard\nlevel 0 5 0\ntime 3000\notim 2000\nusermove h2e2\n");
-	l = &script.asked[0];
+	l = &script.requested[0];
 	assert_true(l->clock.left_ms[1] == 29990 && l->clock.left_ms[0] == 19990 && l->clock.moves_to_go == 0);
 	output_in("xiangqi", "xboard\nsd 9\nst 3\nnew\nusermove h2e2\n"); /* new resets the depth */
-	assert_true(script.asked[0].time_ms == 2990 && script.asked[0].depth == 0);
+	assert_true(script.requested[0].time_ms == 2990 && script.requested[0].depth == 0);
 }
 
 static void cecp_hints_are_the_expected_reply_or_a_short_search(void **state)
 {
 	(void)state;
-	says("xboard\nhint\n", "Hint: h2e2\n");
-	says("xboard\ngo\nhint\n", "move h2e2\nHint: h9g7\n");
+	expect_output("xboard\nhint\n", "Hint: h2e2\n");
+	expect_output("xboard\ngo\nhint\n", "move h2e2\nHint: h9g7\n");
 	assert_int_equal(script.n_searches, 1);
 	script.best = "b2e2"; /* the PV does not begin with it, so there is no ponder move */
 	script.second_pv = "b9c7";
-	says("xboard\ngo\nhint\n", "move b2e2\nHint: b9c7\n");
+	expect_output("xboard\ngo\nhint\n", "move b2e2\nHint: b9c7\n");
 	assert_int_equal(script.n_searches, 2);
-	says("xboard\nsetboard 9/9/9/9/9/9/9/9/9/9 w 0 1\nhint\n", "tellusererror Illegal position: Red has no king\n");
-	says("xboard\nsetboard 3k5/4R4/9/3R5/9/9/9/9/9/4K4 b 0 1\nhint\n", "");
+	expect_output("xboard\nsetboard 9/9/9/9/9/9/9/9/9/9 w 0 1\nhint\n",
+		      "tellusererror Illegal position: Red has no king\n");
+	expect_output("xboard\nsetboard 3k5/4R4/9/3R5/9/9/9/9/9/4K4 b 0 1\nhint\n", "");
 }
 
 /* Only results decided by the last position are claimed, after our move and after the opponent's. */
@@ -490,16 +491,17 @@ static void cecp_claims_the_result_of_a_position(void **state)
 {
 	(void)state;
 	script.pv = "a0a9";
-	says("xboard\nsetboard 3k5/1R7/9/9/9/9/9/9/9/R3K4 w 0 1\ngo\ngo\n",
-	     "move a0a9\n1-0 {Black is checkmated}\n1-0 {Black is checkmated}\n");
-	says("xboard\nsetboard 3k5/1R7/9/9/9/9/9/9/9/R3K4 w 0 1\nplayother\nusermove a0a9\n",
-	     "1-0 {Black is checkmated}\n");
+	expect_output("xboard\nsetboard 3k5/1R7/9/9/9/9/9/9/9/R3K4 w 0 1\ngo\ngo\n",
+		      "move a0a9\n1-0 {Black is checkmated}\n1-0 {Black is checkmated}\n");
+	expect_output("xboard\nsetboard 3k5/1R7/9/9/9/9/9/9/9/R3K4 w 0 1\nplayother\nusermove a0a9\n",
+		      "1-0 {Black is checkmated}\n");
 	script.pv = "a9a0";
-	says("xboard\nsetboard r3k4/9/9/9/9/9/9/9/1r7/3K5 b 0 1\ngo\n", "move a9a0\n0-1 {Red is checkmated}\n");
+	expect_output("xboard\nsetboard r3k4/9/9/9/9/9/9/9/1r7/3K5 b 0 1\ngo\n",
+		      "move a9a0\n0-1 {Red is checkmated}\n");
 	script.pv = "e0e1";
-	says("xboard\nsetboard 3k5/9/9/9/9/9/9/9/4p4/4K4 w 0 1\ngo\n",
-	     "move e0e1\n1/2-1/2 {neither side has a piece that can cross the river}\n");
-	says("xboard\nsetboard 3k5/1R7/9/9/9/9/9/9/9/R3K4 w 0 1\nforce\nusermove a0a9\n", "");
+	expect_output("xboard\nsetboard 3k5/9/9/9/9/9/9/9/4p4/4K4 w 0 1\ngo\n",
+		      "move e0e1\n1/2-1/2 {neither side has a piece that can cross the river}\n");
+	expect_output("xboard\nsetboard 3k5/1R7/9/9/9/9/9/9/9/R3K4 w 0 1\nforce\nusermove a0a9\n", "");
 }
 
 /* The third occurrence is a draw by our rules, but the opponent may have other rules. */
@@ -508,22 +510,22 @@ static void cecp_offers_a_draw_by_repetition(void **state)
 	(void)state;
 #define TWICE "xboard\nforce\na0a1\na9a8\na1a0\na8a9\na0a1\na9a8\n"
 	script.pv = "a8a9";
-	says(TWICE "playother\nusermove a1a0\n", "offer draw\nmove a8a9\n");
-	says(TWICE "a1a0\ngo\n", "offer draw\nmove a8a9\n");
+	expect_output(TWICE "playother\nusermove a1a0\n", "offer draw\nmove a8a9\n");
+	expect_output(TWICE "a1a0\ngo\n", "offer draw\nmove a8a9\n");
 	script.pv = "h2e2";
-	says(TWICE "a1a0\nplayother\nusermove a8a9\n", "offer draw\nmove h2e2\n");
+	expect_output(TWICE "a1a0\nplayother\nusermove a8a9\n", "offer draw\nmove h2e2\n");
 	/* A draw is offered once in a position. */
 	script.finds_nothing = true;
-	says(TWICE "a1a0\nplayother\nusermove a8a9\ngo\n", "offer draw\n");
-	says(TWICE "a1a0\nplayother\nusermove a8a9\nforce\na0a1\nplayother\nusermove a9a8\n",
-	     "offer draw\noffer draw\n");
+	expect_output(TWICE "a1a0\nplayother\nusermove a8a9\ngo\n", "offer draw\n");
+	expect_output(TWICE "a1a0\nplayother\nusermove a8a9\nforce\na0a1\nplayother\nusermove a9a8\n",
+		      "offer draw\noffer draw\n");
 }
 
 /* The specification: "analyze" is sent in force mode, which "exit" leads back to. */
 static void cecp_plays_no_move_after_an_analysis(void **state)
 {
 	(void)state;
-	says("xboard\nanalyze\nexit\nusermove h2e2\n", "");
+	expect_output("xboard\nanalyze\nexit\nusermove h2e2\n", "");
 }
 
 /* At least 20 plies must have been played; declined offers get no answer. */
@@ -543,7 +545,7 @@ static void cecp_answers_draw_offers(void **state)
 		for (int k = 0; k < cases[i].n_plies - 2; k++)
 			string_add(&lines, "%s\n", moves[k % 4]);
 		string_add(&lines, "c3c4\ngo\ndraw\n");
-		says(lines.text, cases[i].accepts ? "move c6c5\noffer draw\n" : "move c6c5\n");
+		expect_output(lines.text, cases[i].accepts ? "move c6c5\noffer draw\n" : "move c6c5\n");
 		string_release(&lines);
 	}
 }
@@ -551,9 +553,10 @@ static void cecp_answers_draw_offers(void **state)
 static void cecp_takes_moves_back(void **state)
 {
 	(void)state;
-	says("xboard\nforce\nundo\nh2e2\nremove\nh9g7\nremove\nremove\nh2e2\nh9g7\nundo\nh9g7\nh0g2\nremove\nh9g7\n",
-	     "Error (command not legal now): undo\nError (command not legal now): remove\n"
-	     "Error (command not legal now): remove\n");
+	expect_output(
+		"xboard\nforce\nundo\nh2e2\nremove\nh9g7\nremove\nremove\nh2e2\nh9g7\nundo\nh9g7\nh0g2\nremove\nh9g7\n",
+		"Error (command not legal now): undo\nError (command not legal now): remove\n"
+		"Error (command not legal now): remove\n");
 	/* In games of chance a flip is taken back together with its reveal. */
 	assert_string_equal(output_in("darkchess", "xboard\nforce\na1\n(k)\nb1\n(P)\nundo\nb1\n(p)\nremove\na1\n"), "");
 }
@@ -561,12 +564,13 @@ static void cecp_takes_moves_back(void **state)
 static void cecp_refuses_moves_without_a_position(void **state)
 {
 	(void)state;
-	says("xboard\nsetboard x\ngo\nh2e2\nsetboard 3k5/9/9/9/9/9/9/9/9/R3K4 w 0 1\nforce\na0a1\n",
-	     "tellusererror Illegal position: \"x\" has no pieces, expected pieces, side, -, -, plies without a "
-	     "capture, "
-	     "move number\nError (no position): go\nIllegal move (no position): h2e2\n");
-	says("xboard\nsetboard 3k5/9/9/9/9/9/9/9/9/R3K4 w 0 1\nforce\na0b1\nusermove a0a1 now\n",
-	     "Illegal move (\"a0b1\" is illegal for the rook on a0: it moves along a line): a0b1\n");
+	expect_output(
+		"xboard\nsetboard x\ngo\nh2e2\nsetboard 3k5/9/9/9/9/9/9/9/9/R3K4 w 0 1\nforce\na0a1\n",
+		"tellusererror Illegal position: \"x\" has no pieces, expected pieces, side, -, -, plies without a "
+		"capture, "
+		"move number\nError (no position): go\nIllegal move (no position): h2e2\n");
+	expect_output("xboard\nsetboard 3k5/9/9/9/9/9/9/9/9/R3K4 w 0 1\nforce\na0b1\nusermove a0a1 now\n",
+		      "Illegal move (\"a0b1\" is illegal for the rook on a0: it moves along a line): a0b1\n");
 }
 
 /* --- dark chess --- */
@@ -580,26 +584,26 @@ static void ntu_clocks_follow_the_colors(void **state)
 						   "16 time_left red 3000\n12 genmove unknown\n"),
 			    "=7\n=12 c6 c6\n=16\n=12 c6 c6\n=16\n=12 c6 c6\n=16\n=12 c6 c6\n");
 	assert_int_equal(script.n_searches, 4);
-	assert_false(script.asked[0].clock.runs);
+	assert_false(script.requested[0].clock.runs);
 	/* Before the first flip both sides get the shorter time. */
 	static const int64_t left_ms[] = {0, 4990, 3990, 2990};
 	for (int i = 1; i < 4; i++) {
-		assert_true(script.asked[i].clock.runs);
-		assert_int_equal(script.asked[i].clock.left_ms[0], left_ms[i]);
-		assert_int_equal(script.asked[i].clock.left_ms[1], left_ms[i]);
-		assert_int_equal(script.asked[i].clock.overhead_ms, 10);
+		assert_true(script.requested[i].clock.runs);
+		assert_int_equal(script.requested[i].clock.left_ms[0], left_ms[i]);
+		assert_int_equal(script.requested[i].clock.left_ms[1], left_ms[i]);
+		assert_int_equal(script.requested[i].clock.overhead_ms, 10);
 	}
 	/* The first player has revealed a black piece and is Black. */
 	output_in("darkchess", "7 reset_board\n11 flip b4 k\n16 time_left red 5000\n16 time_left black 4000\n"
 			       "12 genmove red\n16 time_left red 3\n12 genmove red\n");
-	assert_true(script.asked[0].clock.left_ms[0] == 3990 && script.asked[0].clock.left_ms[1] == 4990);
-	assert_int_equal(script.asked[1].clock.left_ms[1], 1);
+	assert_true(script.requested[0].clock.left_ms[0] == 3990 && script.requested[0].clock.left_ms[1] == 4990);
+	assert_int_equal(script.requested[1].clock.left_ms[1], 1);
 	/* If the opponent's time is unknown, it is taken to equal that of the side to move. A new game clears both. */
 	output_in("darkchess", "7 reset_board\n11 flip b4 k\n16 time_left red 5000\n12 genmove red\n"
 			       "7 reset_board\n11 flip b4 k\n12 genmove red\n16 time_left black 900\n12 genmove red\n");
 	assert_int_equal(script.n_searches, 3);
-	assert_true(script.asked[0].clock.left_ms[0] == 4990 && script.asked[0].clock.left_ms[1] == 4990);
-	assert_false(script.asked[1].clock.runs || script.asked[2].clock.runs);
+	assert_true(script.requested[0].clock.left_ms[0] == 4990 && script.requested[0].clock.left_ms[1] == 4990);
+	assert_false(script.requested[1].clock.runs || script.requested[2].clock.runs);
 }
 
 static void ntu_reports_that_no_move_was_found(void **state)

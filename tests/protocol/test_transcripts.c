@@ -31,8 +31,8 @@
 struct other {
 	pid_t pid; /* 0: not running */
 	int to, from;
-	struct string said; /* and not yet read */
-	struct string line; /* the last line read */
+	struct string received; /* and not yet read */
+	struct string line;     /* the last line read */
 };
 
 /* Position in the transcript, for messages. */
@@ -73,10 +73,10 @@ static void start(struct other *o, const char *arguments, const struct place *at
 	close(from[1]);
 	o->to = to[1];
 	o->from = from[0];
-	string_clear(&o->said);
+	string_clear(&o->received);
 }
 
-static void tell(struct other *o, const char *text, const struct place *at)
+static void send_text(struct other *o, const char *text, const struct place *at)
 {
 	struct string line = {0};
 	for (; *text; text++) {
@@ -90,10 +90,10 @@ static void tell(struct other *o, const char *text, const struct place *at)
 }
 
 /* Returns false at the end of its output. since: clock_ms when the wait began. */
-static bool hear(struct other *o, const char *waiting_for, int64_t since, const struct place *at)
+static bool receive(struct other *o, const char *waiting_for, int64_t since, const struct place *at)
 {
 	char *end;
-	while (!(end = o->said.length ? memchr(o->said.text, '\n', o->said.length) : NULL)) {
+	while (!(end = o->received.length ? memchr(o->received.text, '\n', o->received.length) : NULL)) {
 		char bytes[4096];
 		struct pollfd wait = {.fd = o->from, .events = POLLIN};
 		if (clock_ms() - since > HANG_MS || poll(&wait, 1, HANG_MS) <= 0)
@@ -101,14 +101,14 @@ static bool hear(struct other *o, const char *waiting_for, int64_t since, const 
 		ssize_t n = read(o->from, bytes, sizeof bytes);
 		if (n <= 0)
 			return false;
-		string_bytes(&o->said, bytes, (size_t)n);
+		string_bytes(&o->received, bytes, (size_t)n);
 	}
 	struct string rest = {0};
 	string_clear(&o->line);
-	string_bytes(&o->line, o->said.text, (size_t)(end - o->said.text));
-	string_bytes(&rest, end + 1, o->said.length - (size_t)(end + 1 - o->said.text));
-	string_release(&o->said);
-	o->said = rest;
+	string_bytes(&o->line, o->received.text, (size_t)(end - o->received.text));
+	string_bytes(&rest, end + 1, o->received.length - (size_t)(end + 1 - o->received.text));
+	string_release(&o->received);
+	o->received = rest;
 	return true;
 }
 
@@ -133,7 +133,7 @@ static void expect(struct other *o, const char *pattern, bool skips, const struc
 {
 	int64_t since = clock_ms();
 	do
-		if (!hear(o, pattern, since, at))
+		if (!receive(o, pattern, since, at))
 			wrong(at, o, "it says nothing more, expected", pattern);
 	while (skips && !matches(string_text(&o->line), pattern));
 	if (!matches(string_text(&o->line), pattern))
@@ -146,7 +146,7 @@ static void end(struct other *o, int code, const struct place *at)
 	if (!o->pid)
 		return;
 	close(o->to);
-	if (hear(o, "its end", clock_ms(), at))
+	if (receive(o, "its end", clock_ms(), at))
 		wrong(at, o, "it says at the end", string_text(&o->line));
 	close(o->from);
 	waitpid(o->pid, &status, 0);
@@ -180,7 +180,7 @@ static void obey(struct other *o, const char *line, const struct place *at)
 	if (!o->pid)
 		wrong(at, o, "nothing was started before", line);
 	if ((rest = after(line, ">")))
-		tell(o, rest, at);
+		send_text(o, rest, at);
 	else if ((rest = after(line, "<<")))
 		expect(o, rest, true, at);
 	else if ((rest = after(line, "<")))
@@ -208,7 +208,7 @@ static void transcripts_are_reproduced(void **state)
 	assert_true(at.line > 0);
 	free(line);
 	fclose(file);
-	string_release(&other.said);
+	string_release(&other.received);
 	string_release(&other.line);
 }
 

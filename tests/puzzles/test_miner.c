@@ -220,7 +220,7 @@ static void mate_solutions_use_the_most_stubborn_replies(void **state)
 	assert_true(n_solved > 5 && n_refused > 5);
 }
 
-static bool solves(const char *name, const char *position, int most, const char *expected)
+static bool solves(const char *name, const char *position, int max, const char *expected)
 {
 	const struct game *game = games_find(name, NULL);
 	struct prover *prover = prover_new(game);
@@ -230,7 +230,7 @@ static bool solves(const char *name, const char *position, int most, const char 
 	play_moves(&line, game, NULL, position, "");
 	p.start = *line_last(&line);
 	line_release(&line);
-	bool solved = mates_solve(prover, game, most, &p, NULL);
+	bool solved = mates_solve(prover, game, max, &p, NULL);
 	if (solved) {
 		puzzles_write_one(game, &p, &text);
 		assert_non_null(strstr(string_text(&text), expected));
@@ -325,8 +325,8 @@ static void student_search(struct engine_instance *t, const struct line *line, c
 	assert_true(n >= 2);
 	s->fresh = false;
 	s->n_searches++;
-	bool knows = limits->nodes >= s->needs[step] && limits->nodes != s->gap;
-	*out = (struct search_result){.best = knows                                   ? s->puzzle->solution[step]
+	bool finds = limits->nodes >= s->needs[step] && limits->nodes != s->gap;
+	*out = (struct search_result){.best = finds                                   ? s->puzzle->solution[step]
 					      : s->resigns                            ? NO_MOVE
 					      : moves[0] == s->puzzle->solution[step] ? moves[1]
 										      : moves[0]};

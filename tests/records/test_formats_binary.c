@@ -555,9 +555,9 @@ static const char *nested(int depth)
 		add_cbr_move(&bytes, 1 | 2, pawn[side][0], pawn[side][1]);
 		add_cbr_move(&bytes, ply + 1 == depth, rook[side][back], rook[side][!back]);
 	}
-	const char *said = complaint(bytes.text, bytes.length);
+	const char *message = complaint(bytes.text, bytes.length);
 	string_release(&bytes);
-	return said;
+	return message;
 }
 
 /* Without moves the header says which side begins; a text is never longer than its field. */
@@ -642,9 +642,9 @@ static void check_changed(const char *name, long at, int byte, size_t length, co
 	sample_load(name, &bytes);
 	if (at >= 0)
 		bytes.text[at] = (char)byte;
-	const char *said = complaint(bytes.text, length ? length : bytes.length);
-	if (strcmp(said, expected) != 0)
-		fail_msg("%s, byte %ld, length %zu: \"%s\", expected \"%s\"", name, at, length, said, expected);
+	const char *message = complaint(bytes.text, length ? length : bytes.length);
+	if (strcmp(message, expected) != 0)
+		fail_msg("%s, byte %ld, length %zu: \"%s\", expected \"%s\"", name, at, length, message, expected);
 	string_release(&bytes);
 }
 

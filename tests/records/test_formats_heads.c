@@ -110,7 +110,7 @@ static void xqf_points_are_named_in_errors(void **state)
 	(void)state;
 	static const struct {
 		int from, to;
-		const char *said;
+		const char *message;
 	} rows[] = {
 		{0, 89, "ply 1, byte 1032: \"a0i9\" is illegal for the rook on a0: it moves along a line"},
 		{0, 90, "ply 1, byte 1032: \"(0,90)\" is not a move"},
@@ -124,8 +124,8 @@ static void xqf_points_are_named_in_errors(void **state)
 		string_bytes(&bytes, "\x18\x20\xf0\0\0\0\0\0\0\0\0\0\0\0\0\0", 16);
 		bytes.text[1032] = (char)(rows[i].from + 24);
 		bytes.text[1033] = (char)(rows[i].to + 32);
-		if (!strstr(complaint(&bytes), rows[i].said))
-			fail_msg("\"%s\", expected \"%s\"", complaint(&bytes), rows[i].said);
+		if (!strstr(complaint(&bytes), rows[i].message))
+			fail_msg("\"%s\", expected \"%s\"", complaint(&bytes), rows[i].message);
 		string_release(&bytes);
 	}
 }
@@ -224,10 +224,10 @@ static void only_libraries_have_headings(void **state)
 	for (int piece = 0; piece < 256; piece++) {
 		make_cbr(2, &bytes);
 		bytes.text[2120 + 40] = (char)piece; /* e5 */
-		const char *said = complaint(&bytes);
+		const char *message = complaint(&bytes);
 		bool side = piece >> 4 == 1 || piece >> 4 == 2, kind = (piece & 15) >= 1 && (piece & 15) <= 7;
-		if (strstr(said, "is not a piece") ? piece == 0 || (side && kind) : piece && !(side && kind))
-			fail_msg("0x%02x: \"%s\"", piece, said);
+		if (strstr(message, "is not a piece") ? piece == 0 || (side && kind) : piece && !(side && kind))
+			fail_msg("0x%02x: \"%s\"", piece, message);
 	}
 	string_release(&bytes);
 }
@@ -238,7 +238,7 @@ static void version_1_points_are_named_in_errors(void **state)
 	(void)state;
 	static const struct {
 		int place;
-		const char *said;
+		const char *message;
 	} rows[] = {
 		{0x89, "ply 1, byte 1962: \"i0a9\" is illegal for the rook on i0: it moves along a line"},
 		{0x80, "ply 1, byte 1962: \"i9a9\" is illegal for the rook on i9: a friendly piece is there"},
@@ -252,8 +252,8 @@ static void version_1_points_are_named_in_errors(void **state)
 		bytes.text[1958] = 0;
 		string_bytes(&bytes, "\1\0\0\0", 4);
 		bytes.text[1964] = (char)rows[i].place;
-		if (!strstr(complaint(&bytes), rows[i].said))
-			fail_msg("\"%s\", expected \"%s\"", complaint(&bytes), rows[i].said);
+		if (!strstr(complaint(&bytes), rows[i].message))
+			fail_msg("\"%s\", expected \"%s\"", complaint(&bytes), rows[i].message);
 		string_release(&bytes);
 	}
 }
@@ -363,7 +363,7 @@ static void cbf_attributes_are_found(void **state)
 {
 	(void)state;
 	static const struct {
-		const char *move, *said;
+		const char *move, *message;
 	} rows[] = {
 		{"<Move value='77-47' end='1'/>", ""},
 		{"<Move value=\"77-47\" end=\"1\"></Move>", ""},
@@ -405,12 +405,12 @@ static void cbf_attributes_are_found(void **state)
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct string text = {0};
 		string_add(&text, "<ChineseChessRecord><Head/>     <MoveList>%s", rows[i].move);
-		if (!strstr(rows[i].said, "terminated"))
+		if (!strstr(rows[i].message, "terminated"))
 			string_add(&text, "</MoveList>");
-		const char *said = complaint(&text);
-		if (strncmp(said, rows[i].said, strlen(rows[i].said)) != 0 || (*said && !*rows[i].said))
-			fail_msg("\"%s\", expected \"%s\" for %s", said, rows[i].said, rows[i].move);
-		if (!*said) {
+		const char *message = complaint(&text);
+		if (strncmp(message, rows[i].message, strlen(rows[i].message)) != 0 || (*message && !*rows[i].message))
+			fail_msg("\"%s\", expected \"%s\" for %s", message, rows[i].message, rows[i].move);
+		if (!*message) {
 			struct collection collection = read_bytes(&text);
 			const struct line *line = &collection.records[0].line;
 			assert_int_equal(collection.n_errors, 0);
@@ -428,7 +428,7 @@ static void legal_alternatives_are_listed(void **state)
 {
 	(void)state;
 	static const struct {
-		const char *fen, *moves, *said;
+		const char *fen, *moves, *message;
 	} rows[] = {
 		{"3k5/9/9/4P4/9/9/9/9/9/4K4 w", "", "; legal here: e0f0, e0e1, e6e7, e6d6, e6f6"},
 		{"3k5/9/9/4P4/9/9/P8/9/9/4K4 w", "", "; legal here: e0f0, e0e1, a3a4, e6e7, e6d6 and 1 more"},
@@ -440,9 +440,9 @@ static void legal_alternatives_are_listed(void **state)
 		struct string text = {0};
 		string_add(&text, "<ChineseChessRecord><FEN>%s</FEN><MoveList>%s<Move value='x'/></MoveList>",
 			   rows[i].fen, rows[i].moves);
-		const char *said = complaint(&text), *behind = strstr(said, "; ");
-		if (!behind || strncmp(behind, rows[i].said, strlen(rows[i].said)) != 0)
-			fail_msg("\"%s\", expected \"%s\"", said, rows[i].said);
+		const char *message = complaint(&text), *behind = strstr(message, "; ");
+		if (!behind || strncmp(behind, rows[i].message, strlen(rows[i].message)) != 0)
+			fail_msg("\"%s\", expected \"%s\"", message, rows[i].message);
 		string_release(&text);
 	}
 }
@@ -491,7 +491,7 @@ static void libraries_follow_their_index(void **state)
 	static const struct {
 		int entry;
 		size_t state, n_slots, n_games;
-		const char *said;
+		const char *message;
 	} rows[] = {
 		{37, 5, 1, 35, ""},
 		{37, 7, 1, 36, ""}, /* it is present again */
@@ -511,7 +511,7 @@ static void libraries_follow_their_index(void **state)
 		struct string bytes = {0};
 		load("longhua_1989.cbl", &bytes);
 		change_entry(&bytes, rows[i].entry, rows[i].state, rows[i].n_slots);
-		assert_string_equal(complaint(&bytes), rows[i].said);
+		assert_string_equal(complaint(&bytes), rows[i].message);
 		struct collection collection = read_bytes(&bytes);
 		if ((size_t)collection.n != rows[i].n_games)
 			fail_msg("row %zu: %d games, expected %zu", i, collection.n, rows[i].n_games);

@@ -16,8 +16,8 @@
 /* --- reading, with memory limits --- */
 
 struct watch {
-	size_t before, most; /* bytes of memory; 0 in the sanitized build, whose allocator has no statistics */
-	int n_told, n_games, n_faults;
+	size_t before, max; /* bytes of memory; 0 in the sanitized build, whose allocator has no statistics */
+	int n_reports, n_games, n_faults;
 	double share;
 	long n_moves;
 	struct string text; /* the last game, as a record */
@@ -32,15 +32,15 @@ static size_t memory(void)
 static void look(struct watch *w)
 {
 	size_t now = memory();
-	w->most = now > w->most ? now : w->most;
+	w->max = now > w->max ? now : w->max;
 }
 
-static void told(void *context, double share)
+static void progress(void *context, double share)
 {
 	struct watch *w = context;
 	assert_true(share >= w->share && share <= 1);
 	w->share = share;
-	if (w->n_told++ % 4096 == 0)
+	if (w->n_reports++ % 4096 == 0)
 		look(w);
 }
 
@@ -66,14 +66,14 @@ static void fault(void *context, const struct collection_error *e)
 static struct watch read_watched(const char *bytes, size_t n)
 {
 	struct watch w = {.before = memory()};
-	struct collection_sink sink = {take, &w, fault, told};
+	struct collection_sink sink = {take, &w, fault, progress};
 	struct collection collection;
 	struct error err = {0};
 	if (!formats_read_each(&collection, bytes, n, NULL, &sink, &err))
 		assert_true(*err.text);
 	assert_int_equal(collection.n_errors, 0);
 	collection_release(&collection);
-	size_t used = w.most > w.before ? w.most - w.before : 0;
+	size_t used = w.max > w.before ? w.max - w.before : 0;
 	if (used > n * MEMORY_A_BYTE + (64 << 10))
 		fail_msg("%zu bytes of memory for a file of %zu bytes", used, n);
 	return w;
@@ -92,8 +92,8 @@ typedef void add_fn(struct string *, const char *move, bool leads_on, bool has_o
 static int answers(const struct book_shape *s, int ply, const struct position *p, move_t out[MOVES_MAX])
 {
 	int n = ply < s->depth + s->tail ? collection_game()->rules.generate(p, out) : 0,
-	    most = ply < s->depth ? s->n_answers : 1;
-	return n < most ? n : most;
+	    max = ply < s->depth ? s->n_answers : 1;
+	return n < max ? n : max;
 }
 
 static long add_moves(const struct book_shape *s, int ply, const struct position *p, add_fn *add, struct string *out)
@@ -212,11 +212,11 @@ static void large_books_are_read_completely(void **state)
 		assert_int_equal(from_xqf.n_games, 1);
 		assert_int_equal(from_xqf.n_moves, n);
 		assert_string_equal(from_xqf.text.text, from_cbl.text.text);
-		assert_true(from_xqf.n_told >= n && from_cbl.n_told >= n);
+		assert_true(from_xqf.n_reports >= n && from_cbl.n_reports >= n);
 		/* reading it from text gives the same */
 		struct watch again = read_watched(from_xqf.text.text, from_xqf.text.length);
 		assert_string_equal(again.text.text, from_xqf.text.text);
-		assert_true(again.n_told >= n);
+		assert_true(again.n_reports >= n);
 		string_release(&from_xqf.text);
 		string_release(&from_cbl.text);
 		string_release(&again.text);

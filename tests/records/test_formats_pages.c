@@ -46,16 +46,16 @@ static void describe(const struct record *r, struct string *out)
 static void assert_described(const char *text, const char *expected)
 {
 	struct collection collection = read_text(text);
-	struct string said = {0};
+	struct string description = {0};
 	for (int i = 0; i < collection.n; i++) {
-		describe(&collection.records[i], &said);
-		string_add(&said, "| ");
+		describe(&collection.records[i], &description);
+		string_add(&description, "| ");
 	}
 	for (int i = 0; i < collection.n_errors; i++)
-		string_add(&said, "%s | ", collection.errors[i].error.text);
-	if (strcmp(string_text(&said), expected) != 0)
-		fail_msg("\"%s\"\nexpected \"%s\" for\n%s", string_text(&said), expected, text);
-	string_release(&said);
+		string_add(&description, "%s | ", collection.errors[i].error.text);
+	if (strcmp(string_text(&description), expected) != 0)
+		fail_msg("\"%s\"\nexpected \"%s\" for\n%s", string_text(&description), expected, text);
+	string_release(&description);
 	collection_release(&collection);
 }
 

@@ -85,11 +85,11 @@ static void word_length_is_limited(void **state)
 		for (int n = 1; n < 100; n++) {
 			struct string text = {0};
 			string_add(&text, "%s%0*d%s", rows[i].before, n, 0, rows[i].behind);
-			const char *said = refusal(&text);
+			const char *message = refusal(&text);
 			const char *ply = i == 0 ? "ply 3: " : i == 1 ? "ply 5: " : "ply 2: ";
-			if (!strstr(said, ply) ||
-			    (strstr(said, "...\" is too long") != NULL) != (n + rows[i].shorter >= 64))
-				fail_msg("row %zu, %d digits: %s", i, n, said);
+			if (!strstr(message, ply) ||
+			    (strstr(message, "...\" is too long") != NULL) != (n + rows[i].shorter >= 64))
+				fail_msg("row %zu, %d digits: %s", i, n, message);
 			string_release(&text);
 		}
 }
@@ -189,7 +189,7 @@ static void valid_parts_are_kept(void **state)
 	static const struct {
 		const char *text, *kept; /* NULL: the unchanged text */
 		int n_kept;
-		const char *told; /* the positions */
+		const char *report; /* the positions */
 	} rows[] = {
 		{WHOLE, NULL, 1, ""},
 		{"\n\n" WHOLE "\n\n" WHOLE, NULL, 2, ""},
@@ -219,12 +219,12 @@ static void valid_parts_are_kept(void **state)
 		struct string places = {0};
 		size_t n = strlen(rows[i].text);
 		record_recover(before_guard_page(rows[i].text, n), n, &s);
-		for (const char *c = string_text(&s.told); *c; c = strchr(c, '\n') + 1)
+		for (const char *c = string_text(&s.report); *c; c = strchr(c, '\n') + 1)
 			string_add(&places, "%.*s\n", (int)(strstr(c, ": ") - c), c);
 		const char *kept = rows[i].kept ? rows[i].kept : s.n_faults ? "" : rows[i].text;
 		if (strcmp(string_text(&s.kept), kept) != 0)
 			fail_msg("\"%s\", expected \"%s\" of\n%s", string_text(&s.kept), kept, rows[i].text);
-		assert_string_equal(string_text(&places), rows[i].told);
+		assert_string_equal(string_text(&places), rows[i].report);
 		assert_int_equal(s.n_kept, rows[i].n_kept);
 		string_release(&places);
 		recovery_release(&s);

@@ -142,7 +142,7 @@ static void compare_act(void *context, int i, const struct xq_act *act, const ui
 	struct comparison *c = context;
 	const struct xq_position *after = xq_const(line_at(c->line, i + 1));
 	struct string found = {0}, expected = {0};
-	int told = (i - c->cycle->first) % c->expected->n_acts, round = i - c->cycle->first - told;
+	int listed = (i - c->cycle->first) % c->expected->n_acts, round = i - c->cycle->first - listed;
 	string_add(&found, "%d %s %s", i + 1, move_text(&xq_game, line_at(c->line, i), act->move),
 		   act->check          ? "check"
 		   : act->n_chases > 0 ? ""
@@ -154,7 +154,7 @@ static void compare_act(void *context, int i, const struct xq_act *act, const ui
 		add_piece(&found, after, act->chases[n].from);
 	}
 	char *acts;
-	long ply = strtol(c->expected->acts[told], &acts, 10);
+	long ply = strtol(c->expected->acts[listed], &acts, 10);
 	string_add(&expected, "%ld%s", ply + round, acts);
 	compare(c, "a move", expected.text, found.text);
 	string_release(&found);

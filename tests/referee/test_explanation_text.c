@@ -56,7 +56,7 @@ static bool explain(const struct line *line, struct explanation *e)
 }
 
 /* The explanation of a line of four moves, as text and JSON, which the caller releases. */
-static bool tell(struct string *text, struct string *json)
+static bool write_explanation(struct string *text, struct string *json)
 {
 	static struct game game;
 	struct line line;
@@ -65,9 +65,9 @@ static bool tell(struct string *text, struct string *json)
 	game.rules.explain = explain;
 	play_moves(&line, &xq_game, NULL, NULL, "h2e2 h9g7 h0g2 i9h9");
 	line.game = &game;
-	bool told = explanation_text_add(&line, text, json);
+	bool explained = explanation_text_add(&line, text, json);
 	line_release(&line);
-	return told;
+	return explained;
 }
 
 static const char checks[] = "checks", mixed[] = "mixed", idle[] = "idle", several[] = "several", voided[] = "voided",
@@ -94,7 +94,7 @@ static void expect_explanation(const char *first, const char *second, enum verdi
 	sides[1] = side_with_offence(second);
 	ruled = (struct ruling){verdict, "xiangqi 5.1", "as it was ruled", NULL};
 	explains = true;
-	assert_true(tell(&text, &json));
+	assert_true(write_explanation(&text, &json));
 	for (; *texts; texts++)
 		if (!strstr(string_text(&text), *texts))
 			fail_msg("\"%s\" lacks \"%s\"", string_text(&text), *texts);
@@ -160,7 +160,7 @@ static void unexplained_rulings_have_no_text(void **state)
 	struct string text = {0};
 	struct line line;
 	explains = false;
-	assert_false(tell(&text, NULL));
+	assert_false(write_explanation(&text, NULL));
 	play_moves(&line, &sk_game, NULL, NULL, "");
 	assert_false(explanation_text_add(&line, &text, NULL));
 	line_release(&line);
@@ -175,8 +175,8 @@ static void text_and_data_are_optional(void **state)
 	sides[0] = sides[1] = side_with_offence(idle);
 	ruled = (struct ruling){DRAWN, "xiangqi 5.9", "so", NULL};
 	explains = true;
-	assert_true(tell(&one, NULL));
-	assert_true(tell(NULL, &other));
+	assert_true(write_explanation(&one, NULL));
+	assert_true(write_explanation(NULL, &other));
 	assert_true(one.length > 0 && other.length > 0);
 	string_release(&one);
 	string_release(&other);
@@ -190,7 +190,7 @@ static void explanations_are_complete_and_in_order(void **state)
 	sides[1] = side_with_offence(chasing);
 	ruled = (struct ruling){SECOND_WINS, "xiangqi 5.1", "as it was ruled", NULL};
 	explains = true;
-	assert_true(tell(&text, &json));
+	assert_true(write_explanation(&text, &json));
 	assert_string_equal(
 		text.text,
 		"The position after ply 4 repeats the position after ply 0. The moves in between and their effects:\n"

@@ -12,8 +12,8 @@
 
 static const struct {
 	const char *game, *position, *moves;
-	int length;       /* of the line afterwards */
-	const char *said; /* a text that ends with a blank continues */
+	int length;          /* of the line afterwards */
+	const char *message; /* a text that ends with a blank continues */
 } rows[] = {
 	{"xiangqi", NULL, " \th2e2\r\n\nh9g7 ", 2, ""},
 	{"xiangqi", NULL, "", 0, ""},
@@ -59,9 +59,9 @@ static void moves_are_played_or_explained(void **state)
 		set_up(games_find(rows[i].game, NULL), NULL, rows[i].position, &start);
 		line_init(&line, games_find(rows[i].game, NULL), &start);
 		bool played = judge_play(&line, rows[i].moves, &err);
-		size_t n = strlen(rows[i].said), compared = n > 0 && rows[i].said[n - 1] == ' ' ? n : n + 1;
-		if (strncmp(err.text, rows[i].said, compared) != 0 || played != !*rows[i].said)
-			fail_msg("\"%s\": \"%s\", expected \"%s\"", rows[i].moves, err.text, rows[i].said);
+		size_t n = strlen(rows[i].message), compared = n > 0 && rows[i].message[n - 1] == ' ' ? n : n + 1;
+		if (strncmp(err.text, rows[i].message, compared) != 0 || played != !*rows[i].message)
+			fail_msg("\"%s\": \"%s\", expected \"%s\"", rows[i].moves, err.text, rows[i].message);
 		if (line.length != rows[i].length)
 			fail_msg("\"%s\": %d steps, expected %d", rows[i].moves, line.length, rows[i].length);
 		line_release(&line);

@@ -10,7 +10,7 @@
 
 #include "review/review.h"
 
-#define ASKED_MAX 40
+#define SEARCHES_MAX 40
 
 /* The answer at a position: the score for the side to act, and the moves of the PV, separated by blanks. */
 struct answer {
@@ -26,9 +26,9 @@ struct double_instance {
 	const struct answer *answers; /* by position; answers[0] for all others */
 	int n_answers;
 	int n_begun, begun_length; /* of the line */
-	int n_asked;
-	int lengths[ASKED_MAX];
-	struct limits limits[ASKED_MAX];
+	int n_searches;
+	int lengths[SEARCHES_MAX];
+	struct limits limits[SEARCHES_MAX];
 	int n_seen;
 	atomic_bool stop;
 	int stop_at; /* number of the search during which the review is stopped; 0: never */
@@ -49,9 +49,9 @@ static void double_search(struct engine_instance *instance, const struct line *l
 	(void)report;
 	(void)context;
 	assert_int_equal(line->root, 0);
-	assert_true(d->n_asked < ASKED_MAX);
-	d->lengths[d->n_asked] = line->length;
-	d->limits[d->n_asked++] = *limits;
+	assert_true(d->n_searches < SEARCHES_MAX);
+	d->lengths[d->n_searches] = line->length;
+	d->limits[d->n_searches++] = *limits;
 	for (int i = 1; i < d->n_answers; i++)
 		if (strcmp(d->answers[i].position, position_text(line->game, line_last(line))) == 0)
 			a = &d->answers[i];
@@ -71,7 +71,7 @@ static void double_search(struct engine_instance *instance, const struct line *l
 		out->best = out->n_pv ? out->pv[0] : NO_MOVE;
 	else if (*a->best)
 		out->best = line->game->text.parse_move(line_last(line), a->best, NULL);
-	if (d->n_asked == d->stop_at)
+	if (d->n_searches == d->stop_at)
 		d->stop = true;
 }
 
@@ -108,7 +108,7 @@ static void positions_are_searched_from_last_to_first(void **state)
 	assert_true(look(&r, &d, (struct limits){.depth = 9}));
 	assert_int_equal(d.n_begun, 1);
 	assert_int_equal(d.begun_length, 1);
-	assert_int_equal(d.n_asked, 2);
+	assert_int_equal(d.n_searches, 2);
 	assert_int_equal(d.lengths[0], 1);
 	assert_int_equal(d.lengths[1], 0);
 	assert_int_equal(d.limits[1].depth, 9);
@@ -174,7 +174,7 @@ static void decided_positions_are_not_searched(void **state)
 	assert_int_equal(r.steps[1].kind, REVIEW_RULED);
 	assert_int_equal(r.steps[1].score, SCORE_WIN);
 	assert_true(r.steps[1].share > 0.999);
-	assert_int_equal(d.n_asked, 1);
+	assert_int_equal(d.n_searches, 1);
 	assert_int_equal(d.lengths[0], 0);
 	assert_int_equal(d.n_seen, 2);
 	record_release(&r.record);
@@ -210,7 +210,7 @@ static void flips_score_the_average_of_their_outcomes(void **state)
 	assert_int_equal(r.steps[1].depth, 4);
 	assert_int_equal(r.steps[1].n_line, 0);
 	/* the outcomes share the limits */
-	assert_int_equal(d.n_asked, 3);
+	assert_int_equal(d.n_searches, 3);
 	for (int i = 0; i < 2; i++) {
 		assert_int_equal(d.lengths[i], 2);
 		assert_int_equal(d.limits[i].nodes, 4500);
@@ -241,7 +241,7 @@ static void outcomes_share_the_limits_down_to_a_minimum(void **state)
 		reviewed_begin(&r, "darkchess", flip_of_three, "b2");
 		struct double_instance d = double_of(&answer, 1);
 		assert_true(look(&r, &d, rows[i].given));
-		assert_int_equal(d.n_asked, 3);
+		assert_int_equal(d.n_searches, 3);
 		assert_int_equal(d.limits[0].nodes, rows[i].each.nodes);
 		assert_int_equal(d.limits[0].time_ms, rows[i].each.time_ms);
 		assert_int_equal(d.limits[0].depth, rows[i].each.depth);
@@ -258,7 +258,7 @@ static void flips_may_decide_the_game(void **state)
 	reviewed_begin(&r, "darkchess", "4/4/4/4/4/4/R3/p?2 r r R 0 20", "b1");
 	struct double_instance d = double_of(&answer, 1);
 	assert_true(look(&r, &d, (struct limits){.depth = 1}));
-	assert_int_equal(d.n_asked, 1);
+	assert_int_equal(d.n_searches, 1);
 	assert_int_equal(r.steps[1].kind, REVIEW_EXPECTED);
 	assert_true(r.steps[1].share > 0.999);
 	assert_int_equal(r.steps[1].mean, 2000);
@@ -310,7 +310,7 @@ static void stopping_leaves_no_partial_scores(void **state)
 		/* a result after the stop is unreliable */
 		assert_int_equal(r.steps[1].kind, at > 1 ? REVIEW_SEARCHED : REVIEW_UNSEEN);
 		assert_int_equal(r.steps[0].kind, at > 2 ? REVIEW_SEARCHED : REVIEW_UNSEEN);
-		assert_int_equal(d.n_asked, at < 3 ? at : 2);
+		assert_int_equal(d.n_searches, at < 3 ? at : 2);
 		assert_int_equal(d.n_seen, at - 1);
 		record_release(&r.record);
 	}

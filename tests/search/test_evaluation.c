@@ -10,8 +10,8 @@
 /* A net that gives every position the same value. */
 static void value_all(struct net *net, int value)
 {
-	for (int i = 0; i < net->n_stages; i++)
-		net->stages[i].last_offset =
+	for (int i = 0; i < net->n_output_buckets; i++)
+		net->output_buckets[i].last_bias =
 			(value * NET_ONE * NET_WEIGHT + (value > 0 ? NET_VALUE - 1 : 1 - NET_VALUE)) / NET_VALUE;
 }
 
@@ -25,8 +25,8 @@ static int leaf_value(int of_net, bool counts_pieces, int *by_hand)
 	struct accumulator sums;
 	struct tree *t = calloc(1, sizeof *t);
 	set_up(game, NULL, "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1", &p);
-	assert_true(net_init(&net, game->name, game->heuristics.features->n, game->heuristics.features->n_stages, 64,
-			     &err));
+	assert_true(net_init(&net, game->name, game->heuristics.features->n,
+			     game->heuristics.features->n_output_buckets, 64, &err));
 	value_all(&net, of_net);
 	accumulator_init(&sums, &net, game, 4);
 	t->heuristics = &game->heuristics;

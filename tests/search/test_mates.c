@@ -37,10 +37,10 @@ static int searched(const struct line *line, struct task task)
 {
 	static const struct limits none;
 	struct timeman time;
-	struct thread_pool team;
+	struct thread_pool pool;
 	struct tree *t = calloc(1, sizeof *t);
 	timeman_begin(&time, &none, ACTOR_FIRST, 0);
-	thread_pool_begin(&team, 1);
+	thread_pool_begin(&pool, 1);
 	tt_clear(&table);
 	histories_clear(&history);
 	*t = (struct tree){.options = {.plain = task.plain, .no_table = task.plain},
@@ -51,7 +51,7 @@ static int searched(const struct line *line, struct task task)
 			   .history = &history,
 			   .limits = &none,
 			   .time = &time,
-			   .member = {.team = &team}};
+			   .member = {.pool = &pool}};
 	line_begin_search(&t->line, line);
 	int value = negamax(t, task.depth, task.alpha, task.beta);
 	line_release(&t->line);

@@ -315,21 +315,21 @@ static void the_soonest_win_and_the_latest_loss_are_played(void **state)
 	unknown_key = line.game->rules.key(line_last(&line));
 	for (int i = 0; i < 8; i++) {
 		move_t moves[MOVES_MAX];
-		int n = line.game->rules.generate(line_last(&line), moves), least = INT_MAX, most = 0;
+		int n = line.game->rules.generate(line_last(&line), moves), min = INT_MAX, max = 0;
 		every_result = results[i % 2];
 		plies_seed = (uint64_t)i;
 		for (int k = 0; k < n; k++) {
 			struct position after;
 			line.game->rules.play(&after, line_last(&line), moves[k]);
 			int plies = plies_of(line.game->rules.key(&after));
-			least = plies < least ? plies : least;
-			most = plies > most ? plies : most;
+			min = plies < min ? plies : min;
+			max = plies > max ? plies : max;
 		}
-		assert_true(least < most);
+		assert_true(min < max);
 		struct engine_instance *t = create(
 			line.game, (struct engine_setup){.word = "c1-r", .hash_bytes = SMALL_HASH, .tables = &tables});
 		struct search_result result = search(t, &line, (struct limits){.nodes = 1000});
-		assert_int_equal(result.score, i % 2 == 0 ? SCORE_WIN - 1 - least : most + 1 - SCORE_WIN);
+		assert_int_equal(result.score, i % 2 == 0 ? SCORE_WIN - 1 - min : max + 1 - SCORE_WIN);
 		mcts_engine.free(t);
 	}
 	line_release(&line);

@@ -379,11 +379,11 @@ static void check_promise(struct line *line, const struct mcts_tree *tree, uint3
 	int soonest = INT_MAX, latest = 0;
 	for (uint32_t i = node->child; i != MCTS_NONE; i = tree->nodes[i].sibling) {
 		int plies = tree->nodes[i].plies;
-		if (mcts_least(&tree->nodes[i], actor) == 1 && plies < soonest)
+		if (mcts_lower_bound(&tree->nodes[i], actor) == 1 && plies < soonest)
 			soonest = plies;
 		latest = plies > latest ? plies : latest;
 	}
-	assert_int_equal(node->plies, 1 + (mcts_least(node, actor) == 1 ? soonest : latest));
+	assert_int_equal(node->plies, 1 + (mcts_lower_bound(node, actor) == 1 ? soonest : latest));
 }
 
 static int check_promises(struct line *line, const struct mcts_tree *tree, uint32_t index)
@@ -651,16 +651,16 @@ static void the_tree_is_reused_after_moves(void **state)
 		begin_search(&s, &chances, 4 << 20);
 		run(&s, &line, 3000);
 		for (int i = 0; i < 3; i++) {
-			uint32_t most = 0, node = 0;
+			uint32_t best = 0, node = 0;
 			do { /* to the next position in which a side acts */
 				uint32_t child = s.tree.nodes[node].child;
-				for (most = child; child != MCTS_NONE; child = s.tree.nodes[child].sibling)
-					most = s.tree.nodes[child].visits > s.tree.nodes[most].visits ? child : most;
-				if (most == MCTS_NONE)
+				for (best = child; child != MCTS_NONE; child = s.tree.nodes[child].sibling)
+					best = s.tree.nodes[child].visits > s.tree.nodes[best].visits ? child : best;
+				if (best == MCTS_NONE)
 					break;
-				line_push(&line, s.tree.nodes[node = most].move);
+				line_push(&line, s.tree.nodes[node = best].move);
 			} while (games_at(g)->rules.to_act(line_last(&line)) == ACTOR_CHANCE);
-			if (most == MCTS_NONE || line_ruling(&line).verdict != UNDECIDED)
+			if (best == MCTS_NONE || line_ruling(&line).verdict != UNDECIDED)
 				break;
 			uint32_t visits = s.tree.nodes[node].visits, size = size_below(&s.tree, node);
 			run(&s, &line, 0);

@@ -11,9 +11,9 @@
 #define MATE_NODES 12500000 /* twice the most that any mate needed */
 #define PROVEN     5        /* moves: up to this length no shorter mate exists */
 #ifdef __SANITIZE_ADDRESS__
-#define MATE_MOST 3
+#define MATE_MAX 3
 #else
-#define MATE_MOST 6
+#define MATE_MAX 6
 #endif
 
 static const struct game *xiangqi;
@@ -28,7 +28,7 @@ static void find_mate(char **columns, int n)
 	assert_int_equal(n, 4);
 	int moves = atoi(columns[1]);
 	assert_in_range(moves, 2, 6);
-	if (moves > MATE_MOST)
+	if (moves > MATE_MAX)
 		return;
 	set_up(xiangqi, NULL, columns[0], &p);
 	line_init(&line, xiangqi, &p);
@@ -49,7 +49,7 @@ static void mates_are_found(void **state)
 {
 	(void)state;
 	each_row("data/mates.tsv", find_mate);
-	for (int moves = 2; moves <= MATE_MOST; moves++)
+	for (int moves = 2; moves <= MATE_MAX; moves++)
 		assert_true(n_mates[moves] >= 20);
 }
 

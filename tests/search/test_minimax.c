@@ -170,14 +170,14 @@ static int search_with_table(const struct line *line, struct manner manner, move
 {
 	static const struct limits none;
 	struct timeman time;
-	struct thread_pool team;
+	struct thread_pool pool;
 	struct tree *t = calloc(1, sizeof *t);
 	if (!history.moves || history.slot != line->game->heuristics.slot) {
 		histories_release(&history);
 		histories_init(&history, &line->game->heuristics, line->game->heuristics.margins);
 	}
 	timeman_begin(&time, &none, ACTOR_FIRST, 0);
-	thread_pool_begin(&team, 1);
+	thread_pool_begin(&pool, 1);
 	*t = (struct tree){.options = manner.options,
 			   .heuristics = &line->game->heuristics,
 			   .quiescence = manner.quiescence,
@@ -186,7 +186,7 @@ static int search_with_table(const struct line *line, struct manner manner, move
 			   .history = &history,
 			   .limits = &none,
 			   .time = &time,
-			   .member = {.team = &team},
+			   .member = {.pool = &pool},
 			   .excluded = {without},
 			   .n_excluded = without != NO_MOVE};
 	line_begin_search(&t->line, line);
@@ -482,10 +482,10 @@ static void forests_with_searchmoves_are_searched_exactly(void **state)
 /* --- the games --- */
 
 /* The greatest depth at which plain minimax has at most that many leaves, not counting captures. */
-static int depth_for(const struct game *game, const struct position *p, uint64_t most)
+static int depth_for(const struct game *game, const struct position *p, uint64_t max)
 {
 	int depth = 1;
-	while (depth < 4 && perft_count(game, p, depth + 1) < most)
+	while (depth < 4 && perft_count(game, p, depth + 1) < max)
 		depth++;
 	return depth;
 }
@@ -620,8 +620,8 @@ static int compare_with_history(const struct line *line, int depth)
 {
 	struct plain p = {.quiescence = 0};
 	const struct game *g = line->game;
-	int most = depth;
-	for (depth = 1; depth < most && perft_count(g, line_last(line), depth + 1) <= LEAVES;)
+	int max = depth;
+	for (depth = 1; depth < max && perft_count(g, line_last(line), depth + 1) <= LEAVES;)
 		depth++;
 	line_begin_search(&p.line, line);
 	int truth = plain_value(&p, g->rules.to_act(line_last(line)), depth, 0);

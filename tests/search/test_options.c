@@ -34,7 +34,7 @@ static bool takes(const struct engine *engine, const char *name, const char *val
 static void check_bounds(const struct engine *engine, const struct engine_option *o)
 {
 	char text[40];
-	assert_true(o->least >= 0 && o->least <= o->usual && o->usual <= o->most);
+	assert_true(o->min >= 0 && o->min <= o->default_value && o->default_value <= o->max);
 	assert_true(o == engine->options || strcmp(o[-1].name, o->name) < 0);
 	assert_ptr_equal(engine_option(engine, o->name), o);
 	assert_true(o->about && o->about[0]);
@@ -42,12 +42,12 @@ static void check_bounds(const struct engine *engine, const struct engine_option
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		assert_false(takes(engine, o->name, bad[i]));
 	if (o->kind == OPTION_SWITCH) {
-		assert_true(o->least == 0 && o->most == 1);
+		assert_true(o->min == 0 && o->max == 1);
 		assert_true(takes(engine, o->name, "true") && takes(engine, o->name, "false"));
 		assert_false(takes(engine, o->name, "1"));
 		return;
 	}
-	const int64_t values[] = {o->least - 1, o->least, o->usual, o->most, o->most + 1};
+	const int64_t values[] = {o->min - 1, o->min, o->default_value, o->max, o->max + 1};
 	for (int i = 0; i < 5; i++) {
 		snprintf(text, sizeof text, "%" PRId64, values[i]);
 		assert_int_equal(takes(engine, o->name, text), 1 <= i && i <= 3);
@@ -61,13 +61,13 @@ static void option_bounds_hold(void **state)
 }
 
 /* An engine with all options set to their defaults plays like one with none set. */
-static void check_usual(const struct engine *engine, const struct engine_option *o)
+static void check_default(const struct engine *engine, const struct engine_option *o)
 {
 	char text[40];
-	snprintf(text, sizeof text, "%" PRId64, o->usual);
+	snprintf(text, sizeof text, "%" PRId64, o->default_value);
 	struct engine_setup setup = {0};
 	struct error err;
-	const char *value = o->kind == OPTION_NUMBER ? text : o->usual ? "true" : "false";
+	const char *value = o->kind == OPTION_NUMBER ? text : o->default_value ? "true" : "false";
 	if (!engine_set(&setup, engine, o->name, value, &err))
 		fail_msg("%s", err.text);
 	struct position start;
@@ -91,9 +91,9 @@ static void default_values_change_nothing(void **state)
 {
 	(void)state;
 	for (const struct engine_option *o = alphabeta_engine.options; o->name; o++)
-		check_usual(&alphabeta_engine, o);
+		check_default(&alphabeta_engine, o);
 	for (const struct engine_option *o = mcts_engine.options; o->name; o++)
-		check_usual(&mcts_engine, o);
+		check_default(&mcts_engine, o);
 }
 
 static void options_set_their_fields(void **state)

@@ -127,10 +127,10 @@ static void the_main_thread_gets_its_share_of_nodes(void **state)
 	static const uint64_t limits[] = {1, 2, 3, 4, 5, 1000, 1001, 123456, UINT64_MAX / 16};
 	for (int size = 1; size <= 5; size++)
 		for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
-			struct thread_pool team;
+			struct thread_pool pool;
 			uint64_t portion = limits[i] / 10 + 1, of_others = 0, of_main = 0, n;
-			thread_pool_begin(&team, size);
-			struct thread_pool_member main_one = {&team, false, 0}, other = {&team, true, 0};
+			thread_pool_begin(&pool, size);
+			struct thread_pool_member main_one = {&pool, false, 0}, other = {&pool, true, 0};
 			while ((n = thread_pool_take(&other, limits[i], portion)) > 0)
 				of_others += n;
 			while ((n = thread_pool_take(&main_one, limits[i], portion)) > 0)

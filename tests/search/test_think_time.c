@@ -64,9 +64,9 @@ static void score_drop_and_effort_use_the_last_iteration(void **state)
 	assert_int_equal(s.seen.fall, 20);
 	assert_int_equal(s.seen.effort, 750);
 	stability_count(&s, &first, &second, -1);
-	assert_int_equal(s.seen.effort, TIMEMAN_EFFORT_USUAL);
+	assert_int_equal(s.seen.effort, TIMEMAN_EFFORT_DEFAULT);
 	stability_count(&s, &second, &second, 0); /* no nodes */
-	assert_int_equal(s.seen.effort, TIMEMAN_EFFORT_USUAL);
+	assert_int_equal(s.seen.effort, TIMEMAN_EFFORT_DEFAULT);
 	line_release(&line);
 }
 
@@ -106,20 +106,20 @@ static void the_score_of_the_last_search_is_remembered(void **state)
 
 struct watch {
 	atomic_bool stop;
-	uint64_t most; /* nodes after which the search is stopped */
+	uint64_t max; /* nodes after which the search is stopped */
 };
 
 static void stop_at(void *context, const struct search_result *result)
 {
 	struct watch *w = context;
-	if (result->nodes >= w->most)
+	if (result->nodes >= w->max)
 		atomic_store(&w->stop, true);
 }
 
-static struct search_result search_up_to(const struct line *line, struct limits limits, uint64_t most)
+static struct search_result search_up_to(const struct line *line, struct limits limits, uint64_t max)
 {
 	struct engine_setup setup = {.hash_bytes = SMALL_HASH};
-	struct watch watch = {.most = most};
+	struct watch watch = {.max = max};
 	struct search_result result;
 	struct engine_instance *t = alphabeta_engine.create(line->game, &setup, NULL);
 	limits.stop = &watch.stop;
@@ -154,7 +154,7 @@ static void the_only_move_is_searched_on_request(void **state)
 	begin_line(&line, games_find("xiangqi", NULL), ONE_MOVE);
 	line.game->rules.generate(line_last(&line), moves);
 	atomic_bool ponder = true;
-	const struct limits asked[] = {
+	const struct limits requests[] = {
 		{.infinite = true},
 		{.clock = CLOCK(100000000), .infinite = true},
 		{.time_ms = 100000000},
@@ -165,8 +165,8 @@ static void the_only_move_is_searched_on_request(void **state)
 		{.clock = CLOCK(100000000), .moves = moves, .n_moves = 1},
 		{.clock = CLOCK(100000000), .ponder = &ponder},
 	};
-	for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
-		assert_true(search_up_to(&line, asked[i], A_LOT).nodes >= A_LOT);
+	for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
+		assert_true(search_up_to(&line, requests[i], A_LOT).nodes >= A_LOT);
 	assert_int_equal(search_up_to(&line, (struct limits){.depth = 12}, A_LOT).depth, 12);
 	line_release(&line);
 }
@@ -200,7 +200,7 @@ static void long_ponders_answer_the_hit_immediately(void **state)
 		struct hit h = {.ponder = true};
 		struct limits limits = {.clock = CLOCK(4000), .ponder = &h.ponder};
 		begin_line(&line, games_find("surakarta", NULL), NULL);
-		h.after_us = timeman_share(&limits.clock, ACTOR_FIRST, 0).soft_ms * TIMEMAN_SCALE_MOST;
+		h.after_us = timeman_share(&limits.clock, ACTOR_FIRST, 0).soft_ms * TIMEMAN_SCALE_MAX;
 		struct engine_instance *t = engines[i]->create(line.game, &setup, NULL);
 		t->engine->search(t, &line, &limits, hit, &h, &result);
 		assert_true(h.nodes > 0 && result.nodes == h.nodes);
@@ -219,7 +219,7 @@ static void the_running_iteration_is_interrupted(void **state)
 	struct hit h = {.ponder = true};
 	struct limits limits = {.clock = CLOCK(4000), .ponder = &h.ponder, .pulse = hit, .pulse_context = &h};
 	begin_line(&line, games_find("xiangqi", NULL), NULL);
-	h.after_us = timeman_share(&limits.clock, ACTOR_FIRST, 0).soft_ms * TIMEMAN_SCALE_MOST;
+	h.after_us = timeman_share(&limits.clock, ACTOR_FIRST, 0).soft_ms * TIMEMAN_SCALE_MAX;
 	struct engine_instance *t = alphabeta_engine.create(line.game, &setup, NULL);
 	t->engine->search(t, &line, &limits, NULL, NULL, &result);
 	assert_true(h.nodes > 0 && result.nodes - h.nodes <= 2000);

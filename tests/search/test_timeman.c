@@ -132,7 +132,7 @@ static void every_clock_gives_a_share(void **state)
 
 /* --- stability --- */
 
-static const struct timeman_signs usual = {.kept = 3, .effort = TIMEMAN_EFFORT_USUAL};
+static const struct timeman_signs typical = {.kept = 3, .effort = TIMEMAN_EFFORT_DEFAULT};
 
 static int scale_of(int kept, int changes, int fall, int fall_in_game, int effort)
 {
@@ -140,10 +140,10 @@ static int scale_of(int kept, int changes, int fall, int fall_in_game, int effor
 }
 
 /* A search takes about its share if nothing is unusual. */
-static void usual_searches_scale_by_little(void **state)
+static void typical_searches_scale_by_little(void **state)
 {
 	(void)state;
-	int scale = timeman_scale(&usual);
+	int scale = timeman_scale(&typical);
 	assert_true(scale > 900 && scale < 1100);
 }
 
@@ -171,10 +171,10 @@ static void indicators_are_bounded(void **state)
 	static const int any[] = {INT32_MIN, -1000, 0, 1000, INT32_MAX};
 	for (int i = 0; i < 5 * 5 * 5 * 5 * 5; i++) {
 		int scale = scale_of(any[i % 5], any[i / 5 % 5], any[i / 25 % 5], any[i / 125 % 5], any[i / 625 % 5]);
-		assert_true(TIMEMAN_SCALE_LEAST <= scale && scale <= TIMEMAN_SCALE_MOST);
+		assert_true(TIMEMAN_SCALE_MIN <= scale && scale <= TIMEMAN_SCALE_MAX);
 	}
-	assert_int_equal(scale_of(0, 2000, INT32_MAX, INT32_MAX, 0), TIMEMAN_SCALE_MOST);
-	assert_int_equal(scale_of(INT32_MAX, 0, INT32_MIN, INT32_MIN, 1000), TIMEMAN_SCALE_LEAST);
+	assert_int_equal(scale_of(0, 2000, INT32_MAX, INT32_MAX, 0), TIMEMAN_SCALE_MAX);
+	assert_int_equal(scale_of(INT32_MAX, 0, INT32_MIN, INT32_MIN, 1000), TIMEMAN_SCALE_MIN);
 }
 
 static void the_soft_limit_scales_up_to_the_hard_one(void **state)
@@ -186,7 +186,7 @@ static void the_soft_limit_scales_up_to_the_hard_one(void **state)
 	timeman_begin(&t, &clock, ACTOR_FIRST, 0);
 	assert_int_equal(t.soft_us, 10000000);
 	timeman_heed(&t, &wild);
-	assert_int_equal(t.soft_us, 10000 * (int64_t)TIMEMAN_SCALE_MOST);
+	assert_int_equal(t.soft_us, 10000 * (int64_t)TIMEMAN_SCALE_MAX);
 	timeman_heed(&t, &calm); /* of the share, not of the previously scaled one */
 	assert_int_equal(t.soft_us, 10000 * (int64_t)timeman_scale(&calm));
 	t.hard_us = 12000000;
@@ -272,9 +272,9 @@ static void pondering_counts_toward_the_soft_limit(void **state)
 	atomic_bool ponder = true;
 	struct limits limits = {.clock = {true, {400400, 0}, {0, 0}, 0, 0}, .ponder = &ponder};
 	timeman_begin(&t, &limits, ACTOR_FIRST, 0);
-	t.begun_us -= 9000000;
+	t.start_us -= 9000000;
 	assert_false(timeman_poll_hard(&t) || timeman_poll_soft(&t));
-	t.begun_us -= 60000000;
+	t.start_us -= 60000000;
 	assert_false(timeman_poll_hard(&t) || timeman_poll_soft(&t));
 	atomic_store(&ponder, false);
 	assert_true(timeman_poll_hard(&t) && timeman_poll_soft(&t));
@@ -282,14 +282,14 @@ static void pondering_counts_toward_the_soft_limit(void **state)
 	/* Ponder hit before that: the search continues up to the soft limit in total. */
 	atomic_store(&ponder, true);
 	timeman_begin(&t, &limits, ACTOR_FIRST, 0);
-	t.begun_us -= 9000000;
+	t.start_us -= 9000000;
 	atomic_store(&ponder, false);
 	assert_false(timeman_poll_hard(&t) || timeman_poll_soft(&t));
-	t.begun_us -= 2000000;
+	t.start_us -= 2000000;
 	t.counted_us -= 2000000;
 	assert_true(timeman_poll_soft(&t));
 	assert_false(timeman_poll_hard(&t));
-	t.begun_us -= 37000000;
+	t.start_us -= 37000000;
 	t.counted_us -= 37000000;
 	assert_false(timeman_poll_hard(&t));
 	t.counted_us -= 1000000;
@@ -306,7 +306,7 @@ int main(void)
 		cmocka_unit_test(move_overhead_fits_into_the_session),
 		cmocka_unit_test(move_overhead_does_not_take_all_time),
 		cmocka_unit_test(every_clock_gives_a_share),
-		cmocka_unit_test(usual_searches_scale_by_little),
+		cmocka_unit_test(typical_searches_scale_by_little),
 		cmocka_unit_test(each_indicator_changes_time_one_way),
 		cmocka_unit_test(indicators_are_bounded),
 		cmocka_unit_test(the_soft_limit_scales_up_to_the_hard_one),

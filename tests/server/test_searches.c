@@ -110,12 +110,12 @@ static void games_are_reviewed(void **state)
 		"{\"record\":\"[Game \\\"qilin\\\"]\\n[First \\\"Ann\\\"]\\n\\n1. a1 b2 2. a7 *\\n\",\"nodes\":500}");
 	assert_int_equal(a.status, 200);
 	struct json *j = nodes_parse(a.body);
-	assert_true(json_says(j, json_member(j, 0, "rules"), "qilin"));
-	assert_true(json_says(j, json_member(j, 0, "analyst"), "strongest, 500 nodes"));
+	assert_true(json_text_is(j, json_member(j, 0, "rules"), "qilin"));
+	assert_true(json_text_is(j, json_member(j, 0, "analyst"), "strongest, 500 nodes"));
 	assert_int_equal(nodes_count(j, json_member(j, 0, "players")), 2);
 	assert_int_equal(nodes_count(j, json_member(j, 0, "steps")), 4);
 	for (int i = json_first(j, json_member(j, 0, "steps")); i >= 0; i = json_next(j, i))
-		assert_true(json_says(j, json_member(j, i, "kind"), "thought"));
+		assert_true(json_text_is(j, json_member(j, i, "kind"), "thought"));
 	json_free(j);
 	answer_release(&a);
 	client_expect("POST", "/api/analyse", JSON,

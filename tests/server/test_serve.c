@@ -66,10 +66,10 @@ static void moves_are_judged(void **state)
 	struct json *j = nodes_parse(a.body);
 	int game = json_first(j, json_member(j, 0, "games"));
 	assert_int_equal(a.status, 200);
-	assert_true(json_says(j, json_member(j, game, "verdict"), "red_loses"));
-	assert_true(json_says(j, json_member(j, game, "clause"), "xiangqi 5.3"));
-	assert_true(json_says(j, json_member(j, game, "reason"),
-			      "Red chased the same piece on every move of the repetition"));
+	assert_true(json_text_is(j, json_member(j, game, "verdict"), "red_loses"));
+	assert_true(json_text_is(j, json_member(j, game, "clause"), "xiangqi 5.3"));
+	assert_true(json_text_is(j, json_member(j, game, "reason"),
+				 "Red chased the same piece on every move of the repetition"));
 	assert_int_equal(nodes_number(j, game, "ply"), 9);
 	assert_int_equal(nodes_number(j, game, "plies"), 10);
 	struct string explanation = {0};
@@ -79,7 +79,7 @@ static void moves_are_judged(void **state)
 	int cycle = json_member(j, game, "cycle");
 	assert_int_equal(nodes_number(j, cycle, "to"), 9);
 	assert_int_equal(nodes_count(j, json_member(j, cycle, "moves")), 8);
-	assert_true(json_says(j, json_member(j, cycle, "verdict"), "second"));
+	assert_true(json_text_is(j, json_member(j, cycle, "verdict"), "second"));
 	json_free(j);
 	answer_release(&a);
 	client_expect("POST", "/api/judge", JSON, "{\"position\":\"" CHASE "\",\"moves\":\"c4c3 b3a1 c3c1 a1b3 c1c3\"}",

@@ -77,11 +77,11 @@ static void the_day_chooses_as_on_the_page(void **state)
 	(void)state;
 	struct reply reply;
 	struct json *j = get(api_get_levels, "", "day=2026-11-25", 200, &reply);
-	assert_true(json_says(j, json_member(j, json_member(j, 0, "daily"), "level"), "loud-morning"));
+	assert_true(json_text_is(j, json_member(j, json_member(j, 0, "daily"), "level"), "loud-morning"));
 	json_free(j);
 	reply_release(&reply);
 	j = get(api_get_puzzles, "", "pick=daily&game=qilin&day=2026-11-30", 200, &reply);
-	assert_true(json_says(j, json_member(j, json_first(j, json_member(j, 0, "puzzles")), "name"), "c06d40f3"));
+	assert_true(json_text_is(j, json_member(j, json_first(j, json_member(j, 0, "puzzles")), "name"), "c06d40f3"));
 	json_free(j);
 	reply_release(&reply);
 }
@@ -96,7 +96,7 @@ static void every_level_can_be_requested_by_id(void **state)
 		char id[API_WORD_SIZE];
 		assert_true(json_string(j, json_member(j, i, "id"), id, sizeof id));
 		struct json *level = get(api_get_level, id, "", 200, &one);
-		assert_true(json_says(level, json_member(level, 0, "id"), id));
+		assert_true(json_text_is(level, json_member(level, 0, "id"), id));
 		int rating = json_member(level, 0, "rating");
 		assert_true(json_member(level, rating, "ratio") > 0 && json_member(level, rating, "low") > 0 &&
 			    json_member(level, rating, "high") > 0);
@@ -122,8 +122,8 @@ static void puzzles_are_filtered_in_parts(void **state)
 		struct json *j = get(api_get_puzzles, "", query, 200, &reply);
 		int list = json_member(j, 0, "puzzles");
 		for (int i = json_first(j, list); i >= 0; i = json_next(j, i)) {
-			assert_true(json_says(j, json_member(j, i, "game"), "xiangqi"));
-			assert_true(json_says(j, json_member(j, i, "kind"), "mate"));
+			assert_true(json_text_is(j, json_member(j, i, "game"), "xiangqi"));
+			assert_true(json_text_is(j, json_member(j, i, "kind"), "mate"));
 			assert_in_range(nodes_number(j, i, "rating"), 900, 1500);
 			assert_true(json_member(j, i, "solution") < 0);
 		}
@@ -148,7 +148,7 @@ static void solutions_come_only_on_request(void **state)
 	json_free(j);
 	reply_release(&reply);
 	j = get(api_get_puzzle, "c06d40f3", "solution=1", 200, &reply);
-	assert_true(json_says(j, json_member(j, 0, "solution"), "b4 d5 d6 c4 a7 c3-b2"));
+	assert_true(json_text_is(j, json_member(j, 0, "solution"), "b4 d5 d6 c4 a7 c3-b2"));
 	json_free(j);
 	reply_release(&reply);
 	json_free(get(api_get_puzzle, "00000000", "", 404, &reply));
@@ -157,7 +157,7 @@ static void solutions_come_only_on_request(void **state)
 		j = get(api_get_puzzles, "", "pick=random&game=magic&solution=1", 200, &reply);
 		int list = json_member(j, 0, "puzzles");
 		assert_int_equal(nodes_count(j, list), 1);
-		assert_true(json_says(j, json_member(j, json_first(j, list), "game"), "magic"));
+		assert_true(json_text_is(j, json_member(j, json_first(j, list), "game"), "magic"));
 		assert_true(json_member(j, json_first(j, list), "solution") > 0);
 		json_free(j);
 		reply_release(&reply);

@@ -392,7 +392,7 @@ static void tables_are_closed_once(void **state)
 	assert_int_equal(n_open, 0);
 }
 
-/* --- wishes and nets --- */
+/* --- requested opponents and nets --- */
 
 /* An opponent of another game waits for that game; no other opponent replaces it. */
 static void a_requested_opponent_waits_for_its_game(void **state)
@@ -401,24 +401,24 @@ static void a_requested_opponent_waits_for_its_game(void **state)
 	struct host h = host_of("xiangqi");
 	struct error err;
 	const struct game *darkchess = games_find("darkchess", NULL), *qilin = games_find("qilin", NULL);
-	assert_false(host_wish(&h, "nobody", &err));
-	assert_string_equal(h.wish, "");
-	assert_true(host_wish(&h, "depth-2", &err)); /* every game has it */
-	assert_true(h.wish[0] == 0 && strcmp(h.word, "depth-2") == 0);
-	assert_true(host_wish(&h, "policy-capture", &err));
-	assert_string_equal(h.wish, "policy-capture");
+	assert_false(host_request_opponent(&h, "nobody", &err));
+	assert_string_equal(h.requested_opponent, "");
+	assert_true(host_request_opponent(&h, "depth-2", &err)); /* every game has it */
+	assert_true(h.requested_opponent[0] == 0 && strcmp(h.word, "depth-2") == 0);
+	assert_true(host_request_opponent(&h, "policy-capture", &err));
+	assert_string_equal(h.requested_opponent, "policy-capture");
 	assert_false(host_create_engine(&h, &err));
 	assert_non_null(strstr(err.text, "\"policy-capture\" is not an opponent in xiangqi"));
 	host_set_game(&h, qilin, qilin->presets);
-	assert_string_equal(h.wish, "policy-capture");
+	assert_string_equal(h.requested_opponent, "policy-capture");
 	assert_false(host_create_engine(&h, &err));
 	host_set_game(&h, darkchess, darkchess->presets);
-	assert_true(h.wish[0] == 0 && strcmp(h.word, "policy-capture") == 0);
+	assert_true(h.requested_opponent[0] == 0 && strcmp(h.word, "policy-capture") == 0);
 	assert_true(host_create_engine(&h, &err));
 	host_release(&h);
 	h = host_of("xiangqi");
-	assert_true(host_wish(&h, "policy-capture", &err) && host_choose(&h, "depth-1", &err));
-	assert_true(host_create_engine(&h, &err)); /* another choice cancels the wish */
+	assert_true(host_request_opponent(&h, "policy-capture", &err) && host_choose(&h, "depth-1", &err));
+	assert_true(host_create_engine(&h, &err)); /* another choice cancels the request */
 	host_release(&h);
 }
 

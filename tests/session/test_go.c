@@ -37,14 +37,14 @@ static const struct go *read_so(const char *words, int overhead_ms)
 }
 
 /* Read with an error that contains the text. */
-static const struct go *read_bad(const char *words, const char *says)
+static const struct go *read_bad(const char *words, const char *message)
 {
 	static struct go go;
 	struct error err = {0};
 	if (go_read(words, &line, 10, &go, &err))
 		fail_msg("\"%s\" is accepted", words);
-	if (!strstr(err.text, says))
-		fail_msg("\"%s\" is refused with \"%s\", expected \"%s\"", words, err.text, says);
+	if (!strstr(err.text, message))
+		fail_msg("\"%s\" is refused with \"%s\", expected \"%s\"", words, err.text, message);
 	return &go;
 }
 
@@ -221,13 +221,13 @@ static void the_number_of_moves_is_limited(void **state)
 
 /* --- UCCI --- */
 
-static struct go read_ucci(const char *words, int unit_ms, const char *says)
+static struct go read_ucci(const char *words, int unit_ms, const char *message)
 {
 	struct go go;
 	struct error err = {0};
-	if (go_read_ucci(words, &line, unit_ms, 10, &go, &err) != !says)
-		fail_msg("\"%s\": %s", words, says ? "is accepted" : err.text);
-	assert_string_equal(err.text, says ? says : "");
+	if (go_read_ucci(words, &line, unit_ms, 10, &go, &err) != !message)
+		fail_msg("\"%s\": %s", words, message ? "is accepted" : err.text);
+	assert_string_equal(err.text, message ? message : "");
 	return go;
 }
 

@@ -51,15 +51,15 @@ static void set(const char *name, const char *to)
 }
 
 /* Rejected with that reason, and nothing changes. */
-static void refuse(const char *name, const char *to, const char *says)
+static void refuse(const char *name, const char *to, const char *message)
 {
 	struct setting before[SETTINGS_MAX], after[SETTINGS_MAX];
 	struct error err = {0};
 	int n = settings_list(&host, before);
 	if (settings_set(&host, name, to, &err))
 		fail_msg("%s \"%s\" is accepted", name, to ? to : "(no value)");
-	if (!strstr(err.text, says))
-		fail_msg("%s \"%s\": \"%s\", expected \"%s\"", name, to ? to : "(no value)", err.text, says);
+	if (!strstr(err.text, message))
+		fail_msg("%s \"%s\": \"%s\", expected \"%s\"", name, to ? to : "(no value)", err.text, message);
 	assert_int_equal(settings_list(&host, after), n);
 	for (int i = 0; i < n; i++)
 		assert_string_equal(after[i].value, before[i].value);
@@ -119,8 +119,8 @@ static void bounds_are_enforced(void **state)
 			continue;
 		for (int k = 0; k < 2; k++) {
 			char inside[32], outside[32];
-			snprintf(inside, sizeof inside, "%lld", (long long)(k ? all[i].most : all[i].least));
-			snprintf(outside, sizeof outside, "%lld", (long long)(k ? all[i].most + 1 : all[i].least - 1));
+			snprintf(inside, sizeof inside, "%lld", (long long)(k ? all[i].max : all[i].min));
+			snprintf(outside, sizeof outside, "%lld", (long long)(k ? all[i].max + 1 : all[i].min - 1));
 			if (k && strcmp(all[i].name, "Hash") == 0) {
 				refuse("Hash", inside, "out of memory for a hash table");
 			} else {
@@ -322,7 +322,7 @@ static void the_list_has_types_bounds_and_values(void **state)
 		assert_string_equal(all[i].word, expected[i].word);
 		assert_int_equal(all[i].kind, expected[i].kind);
 		if (all[i].kind == SETTING_SPIN)
-			assert_true(all[i].least == expected[i].least && all[i].most == expected[i].most);
+			assert_true(all[i].min == expected[i].min && all[i].max == expected[i].max);
 		assert_string_equal(all[i].value, expected[i].value);
 	}
 }

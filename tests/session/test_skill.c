@@ -14,7 +14,7 @@ static void the_nearest_strength_is_chosen(void **state)
 		assert_int_equal(skill_elo(game, 1), SKILL_ELO_FIRST);
 		for (int strength = 1; strength <= STRENGTH_MAX; strength++) {
 			int elo = skill_elo(game, strength);
-			assert_in_range(elo, SKILL_ELO_LEAST, SKILL_ELO_MOST);
+			assert_in_range(elo, SKILL_ELO_MIN, SKILL_ELO_MAX);
 			assert_int_equal(skill_strength(game, elo), strength);
 			if (strength == STRENGTH_MAX)
 				continue;
@@ -22,7 +22,7 @@ static void the_nearest_strength_is_chosen(void **state)
 			assert_int_equal(skill_strength(game, elo + half), strength); /* equally near: the weaker one */
 			assert_int_equal(skill_strength(game, elo + half + 1), strength + 1);
 		}
-		assert_int_equal(skill_strength(game, SKILL_ELO_MOST), STRENGTH_MAX);
+		assert_int_equal(skill_strength(game, SKILL_ELO_MAX), STRENGTH_MAX);
 	}
 }
 

@@ -73,7 +73,7 @@ void labs_check_table(const char *text, int n_rows)
 	assert_null(strstr(text, "nan"));
 }
 
-void labs_check_intervals(const char *text, double low, double high, int n_least)
+void labs_check_intervals(const char *text, double low, double high, int n_min)
 {
 	int n = 0;
 	for (const char *c = text; (c = strstr(c, " [")); c++) {
@@ -87,7 +87,7 @@ void labs_check_intervals(const char *text, double low, double high, int n_least
 			fail_msg("%.*s", (int)strcspn(start, "|\n"), start);
 		n++;
 	}
-	assert_in_range(n, n_least, INT_MAX);
+	assert_in_range(n, n_min, INT_MAX);
 }
 
 void labs_check_plot(const char *text)

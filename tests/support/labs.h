@@ -20,8 +20,8 @@ int labs_count(const char *text, const char *part);
 /* Checks that every line of a table has as many cells as the line above it, and that there are n_rows lines. */
 void labs_check_table(const char *text, int n_rows);
 /* Checks that every interval lies within low and high, contains the value before it and is wider than 0, and that there
- * are at least n_least. */
-void labs_check_intervals(const char *text, double low, double high, int n_least);
+ * are at least n_min. */
+void labs_check_intervals(const char *text, double low, double high, int n_min);
 
 void labs_check_plot(const char *text);
 void labs_check_results(const char *text, int n_rows);

@@ -32,7 +32,7 @@ static void add_random_magic(struct text *t, struct rng *rng, bool may_be_hidden
 		text_add(t, "=%u", uses - 6);
 }
 
-void random_level(struct rng *rng, uint32_t size_most, struct position *out)
+void random_level(struct rng *rng, uint32_t size_max, struct position *out)
 {
 	static const char letters[] = "KGMRNCPCkgmrncpc";
 	static const char *const rules[] = {"-",           "ice=plies",
@@ -43,7 +43,7 @@ void random_level(struct rng *rng, uint32_t size_most, struct position *out)
 	const struct preset *preset = game_preset(&mc_game, NULL, NULL);
 	do {
 		struct text t = text_into(text, sizeof text), bag = text_into(bag_text, sizeof bag_text);
-		uint32_t width = 2 + rng_below(rng, size_most - 1), height = 2 + rng_below(rng, size_most - 1);
+		uint32_t width = 2 + rng_below(rng, size_max - 1), height = 2 + rng_below(rng, size_max - 1);
 		bool all_down = rng_below(rng, 4) == 0, open = all_down && rng_below(rng, 2) == 0;
 		bool player_is_black = rng_below(rng, 2);
 		for (uint32_t i = 0; i < width * height; i++) {

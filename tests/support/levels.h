@@ -9,6 +9,6 @@
 struct level level_of(const char *members);
 
 /* A random position of up to that many points wide and high, 2 to 8, with any pieces, magic, casts and rules. */
-void random_level(struct rng *, uint32_t size_most, struct position *out);
+void random_level(struct rng *, uint32_t size_max, struct position *out);
 
 #endif

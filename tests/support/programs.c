@@ -7,13 +7,13 @@
 
 static struct string traffic;
 
-static void note(void *context, bool said, const char *line)
+static void note(void *context, bool received, const char *line)
 {
 	(void)context;
-	string_add(&traffic, "%s %s\n", said ? "<" : ">", line);
+	string_add(&traffic, "%s %s\n", received ? "<" : ">", line);
 }
 
-const struct engine_setup programs_usual = {.traffic = note, .patience_ms = 20000};
+const struct engine_setup programs_default = {.traffic = note, .patience_ms = 20000};
 
 const char *programs_traffic(void)
 {

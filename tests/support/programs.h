@@ -6,7 +6,7 @@
 #include "core/line.h"
 
 /* A setup that records all traffic, and has enough patience for a busy machine. */
-extern const struct engine_setup programs_usual;
+extern const struct engine_setup programs_default;
 
 /* The traffic since programs_clean, one line each: "> " input of the program, "< " its output. programs_clean can be
  * used as a setup and a teardown of cmocka. */

@@ -8,7 +8,7 @@
 
 const char *session_output(struct host *host, const char *lines)
 {
-	static char said[1 << 16];
+	static char output[1 << 16];
 	struct error err = {0};
 	FILE *in = tmpfile(), *out = tmpfile();
 	assert_true(in && out && fputs(lines, in) >= 0);
@@ -16,10 +16,10 @@ const char *session_output(struct host *host, const char *lines)
 	if (!client_run(host, protocols, "0", in, out, &err))
 		fail_msg("%s", err.text);
 	rewind(out);
-	size_t n = fread(said, 1, sizeof said - 1, out);
+	size_t n = fread(output, 1, sizeof output - 1, out);
 	assert_true(feof(out));
-	said[n] = 0;
+	output[n] = 0;
 	fclose(in);
 	fclose(out);
-	return said;
+	return output;
 }

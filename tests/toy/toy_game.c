@@ -156,7 +156,7 @@ static const char *const sides[] = {"first", "second", NULL};
 static const struct setup_field setup_fields[] = {
 	[SIDE] = {.name = "side", .kind = SETUP_CHOICE, .choices = sides, .signs = "01"},
 	[ROLLING] = {.name = "rolling", .kind = SETUP_SWITCH},
-	[PLY] = {.name = "ply", .kind = SETUP_NUMBER, .most = PLY_MAX},
+	[PLY] = {.name = "ply", .kind = SETUP_NUMBER, .max = PLY_MAX},
 	{.name = NULL},
 };
 

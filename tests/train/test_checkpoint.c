@@ -59,8 +59,8 @@ static void checkpoints_are_read_back(void **state)
 	m.n_steps = 33;
 	m.mean[0] = 0.5f;
 	m.square[m.shape.n - 1] = 0.25f;
-	c.progress.curve[1].learnt = 0.125f;
-	c.progress.curve[1].checks = 0.375f;
+	c.progress.curve[1].training = 0.125f;
+	c.progress.curve[1].validation = 0.375f;
 	string_add(&c.data, "data a.games\n");
 	string_add(&bytes, "before");
 	checkpoint_write(&c, &m, &bytes);
@@ -263,10 +263,10 @@ static void models_with_impossible_shapes_are_refused(void **state)
 	net_release(&net);
 }
 
-static bool are_within(const float *x, size_t n, double most)
+static bool are_within(const float *x, size_t n, double max)
 {
 	for (size_t i = 0; i < n; i++)
-		if (fabs((double)x[i]) > most)
+		if (fabs((double)x[i]) > max)
 			return false;
 	return true;
 }
@@ -287,16 +287,16 @@ static void new_models_depend_only_on_the_seed(void **state)
 	for (size_t i = 0; i < m.shape.n; i++)
 		n_equal += m.weights[i] == other.weights[i];
 	assert_true(n_equal < 10);
-	for (int i = 1; i < m.shape.n_stages; i++)
-		assert_memory_equal(m.weights + m.shape.stages + (size_t)i * m.shape.stage_size,
-				    m.weights + m.shape.stages, m.shape.stage_size * sizeof *m.weights);
+	for (int i = 1; i < m.shape.n_output_buckets; i++)
+		assert_memory_equal(m.weights + m.shape.output_buckets + (size_t)i * m.shape.output_bucket_size,
+				    m.weights + m.shape.output_buckets, m.shape.output_bucket_size * sizeof *m.weights);
 	model_clip(&m);
 	assert_memory_equal(m.weights, same.weights, size);
 	for (size_t i = 0; i < m.shape.n; i++)
 		assert_true(m.mean[i] == 0 && m.square[i] == 0);
-	assert_true(are_within(m.weights, m.shape.offsets, 0.1));
+	assert_true(are_within(m.weights, m.shape.biases, 0.1));
 	for (int i = 0; i < HIDDEN; i++) {
-		float offset = m.weights[m.shape.offsets + (size_t)i];
+		float offset = m.weights[m.shape.biases + (size_t)i];
 		assert_true(offset >= 0.3f && offset <= 0.5f);
 	}
 	model_release(&m);
@@ -313,7 +313,7 @@ static void clipping_keeps_weights_within_net_bounds(void **state)
 	struct model m;
 	struct net net;
 	struct error err;
-	int most = net_view_max(magic->heuristics.features);
+	int max = net_feature_weight_max(magic->heuristics.features);
 	for (int sign = -1; sign <= 1; sign += 2) {
 		assert_true(model_init(&m, magic, HIDDEN, 1, &err));
 		const struct model_shape *s = &m.shape;
@@ -321,28 +321,28 @@ static void clipping_keeps_weights_within_net_bounds(void **state)
 		for (size_t i = 0; i < s->n; i++)
 			m.weights[i] = (float)(sign * 1000);
 		model_clip(&m);
-		double view = sign * most / 255.0, dense = sign * 127 / 64.0;
-		for (size_t i = 0; i < s->offsets; i++)
-			assert_true(fabs((double)m.weights[i] - view / 2) < 1e-5);
+		double feature_weight = sign * max / 255.0, dense = sign * 127 / 64.0;
+		for (size_t i = 0; i < s->biases; i++)
+			assert_true(fabs((double)m.weights[i] - feature_weight / 2) < 1e-5);
 		for (size_t i = s->shared; i < s->n; i++)
-			assert_true(fabs((double)m.weights[i] - view / 2) < 1e-5);
+			assert_true(fabs((double)m.weights[i] - feature_weight / 2) < 1e-5);
 		for (size_t i = 0; i < HIDDEN; i++)
-			assert_true(fabs((double)m.weights[s->offsets + i] - view) < 1e-5);
-		for (int k = 0; k < s->n_stages; k++) {
-			const float *stage = m.weights + s->stages + (size_t)k * s->stage_size;
-			for (size_t i = 0; i < s->stage_size; i++) {
-				bool offset = (i >= s->first_offset && i < s->second) ||
-					      (i >= s->second_offset && i < s->last) || i == s->last_offset;
-				assert_true(fabs((double)stage[i] - (offset ? sign * 1000.0 : dense)) < 1e-5);
+			assert_true(fabs((double)m.weights[s->biases + i] - feature_weight) < 1e-5);
+		for (int k = 0; k < s->n_output_buckets; k++) {
+			const float *bucket = m.weights + s->output_buckets + (size_t)k * s->output_bucket_size;
+			for (size_t i = 0; i < s->output_bucket_size; i++) {
+				bool offset = (i >= s->first_bias && i < s->second) ||
+					      (i >= s->second_bias && i < s->last) || i == s->last_bias;
+				assert_true(fabs((double)bucket[i] - (offset ? sign * 1000.0 : dense)) < 1e-5);
 			}
 		}
 		assert_true(model_round(&m, magic, &net, &err));
 		if (!net_fits(&net, magic, &err))
 			fail_msg("%s", err.text);
-		assert_int_equal(net.rows[0], sign * most);
-		assert_int_equal(net.offsets[HIDDEN - 1], sign * most);
-		assert_int_equal(net.stages[0].first[0], sign * NET_DENSE_MAX);
-		assert_int_equal(net.stages[0].last_offset, sign * 1000 * NET_ONE * NET_WEIGHT);
+		assert_int_equal(net.rows[0], sign * max);
+		assert_int_equal(net.biases[HIDDEN - 1], sign * max);
+		assert_int_equal(net.output_buckets[0].first[0], sign * NET_DENSE_MAX);
+		assert_int_equal(net.output_buckets[0].last_bias, sign * 1000 * NET_ONE * NET_WEIGHT);
 		net_release(&net);
 		model_release(&m);
 	}
@@ -358,28 +358,28 @@ static void rounding_is_to_nearest(void **state)
 	make_model(&m);
 	const struct model_shape *s = &m.shape;
 	memset(m.weights, 0, s->n * sizeof *m.weights);
-	float *stage = m.weights + s->stages + s->stage_size; /* of the second one */
-	m.weights[3 * HIDDEN + 5] = 0.5f;                     /* 127.5 */
-	m.weights[s->offsets + 6] = -0.1f;                    /* -25.5 */
-	m.weights[s->offsets + 7] = 9.0f;                     /* beyond the bound */
-	stage[2 * HIDDEN + 9] = 0.51f;                        /* 32.64 */
-	stage[s->first_offset + 3] = 0.0002f;                 /* 1.63 */
-	stage[s->second + 4 * NET_FIRST + 7] = -1.99f;        /* -127.4 */
-	stage[s->second_offset + 31] = -3e6f;                 /* beyond 2^24 */
-	stage[s->last + 30] = 2.5f;                           /* 160 */
-	stage[s->last_offset] = -2;                           /* -16256 */
+	float *bucket = m.weights + s->output_buckets + s->output_bucket_size; /* of the second one */
+	m.weights[3 * HIDDEN + 5] = 0.5f;                                      /* 127.5 */
+	m.weights[s->biases + 6] = -0.1f;                                      /* -25.5 */
+	m.weights[s->biases + 7] = 9.0f;                                       /* beyond the bound */
+	bucket[2 * HIDDEN + 9] = 0.51f;                                        /* 32.64 */
+	bucket[s->first_bias + 3] = 0.0002f;                                   /* 1.63 */
+	bucket[s->second + 4 * NET_FIRST + 7] = -1.99f;                        /* -127.4 */
+	bucket[s->second_bias + 31] = -3e6f;                                   /* beyond 2^24 */
+	bucket[s->last + 30] = 2.5f;                                           /* 160 */
+	bucket[s->last_bias] = -2;                                             /* -16256 */
 	assert_true(model_round(&m, game_of("surakarta"), &net, &err));
-	const struct net_stage *to = &net.stages[1];
+	const struct net_output_bucket *to = &net.output_buckets[1];
 	assert_int_equal(net.rows[3 * HIDDEN + 5], 128);
-	assert_true(net.offsets[6] == -25 || net.offsets[6] == -26);
-	assert_int_equal(net.offsets[7], NET_VIEW_MAX);
+	assert_true(net.biases[6] == -25 || net.biases[6] == -26);
+	assert_int_equal(net.biases[7], NET_FEATURE_WEIGHT_MAX);
 	assert_int_equal(to->first[net_weight_at(NET_FIRST, 2, 9)], 33);
-	assert_int_equal(to->first_offset[3], 2);
+	assert_int_equal(to->first_bias[3], 2);
 	assert_int_equal(to->second[net_weight_at(NET_SECOND, 4, 7)], -127);
-	assert_int_equal(to->second_offset[31], -(1 << 24));
+	assert_int_equal(to->second_bias[31], -(1 << 24));
 	assert_int_equal(to->last[30], NET_DENSE_MAX);
-	assert_int_equal(to->last_offset, -2 * NET_ONE * NET_WEIGHT);
-	assert_int_equal(net.stages[0].last_offset, 0);
+	assert_int_equal(to->last_bias, -2 * NET_ONE * NET_WEIGHT);
+	assert_int_equal(net.output_buckets[0].last_bias, 0);
 	net_release(&net);
 	model_release(&m);
 }
@@ -419,18 +419,18 @@ static void shared_weights_are_the_mean_of_a_nets(void **state)
 	const struct model_shape *s = &m.shape;
 	for (int feature = 0; feature < s->n_shared; feature++)
 		for (size_t i = 0; i < HIDDEN; i++) {
-			int least = 1000, most = -1000;
+			int min = 1000, max = -1000;
 			for (int f = feature; f < s->n_features; f += s->n_shared) {
 				int x = net.rows[(size_t)f * HIDDEN + i];
-				least = x < least ? x : least;
-				most = x > most ? x : most;
+				min = x < min ? x : min;
+				max = x > max ? x : max;
 			}
 			double found = (double)m.weights[s->shared + (size_t)feature * HIDDEN + i];
-			assert_true(fabs(found * NET_SUM - (least + most) / 2.0) < 1e-3);
+			assert_true(fabs(found * NET_SUM - (min + max) / 2.0) < 1e-3);
 		}
-	float *rows = calloc(s->offsets, sizeof *rows);
+	float *rows = calloc(s->biases, sizeof *rows);
 	model_rows(&m, rows);
-	for (size_t i = 0; i < s->offsets; i++)
+	for (size_t i = 0; i < s->biases; i++)
 		assert_true(fabs((double)rows[i] * NET_SUM - net.rows[i]) < 1e-3);
 	free(rows);
 	model_release(&m);

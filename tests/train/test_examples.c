@@ -39,9 +39,9 @@ static void even_net(struct net *net, const struct game *game, int value)
 {
 	struct error err;
 	const struct features *f = game->heuristics.features;
-	assert_true(net_init(net, game->name, f->n, f->n_stages, 64, &err));
-	for (int i = 0; i < f->n_stages; i++)
-		net->stages[i].last_offset = value * NET_ONE * NET_WEIGHT / NET_VALUE + (value > 0) - (value < 0);
+	assert_true(net_init(net, game->name, f->n, f->n_output_buckets, 64, &err));
+	for (int i = 0; i < f->n_output_buckets; i++)
+		net->output_buckets[i].last_bias = value * NET_ONE * NET_WEIGHT / NET_VALUE + (value > 0) - (value < 0);
 }
 
 /* The game of the moves, without scores. */
@@ -68,11 +68,11 @@ static void make_file(struct string *out, const struct game *game, const struct 
 static const char opening[] = "h2e2 h9g7 h0g2 i9h9 i0h0";
 
 static void read_examples(const struct game *game, struct examples_pick pick, const struct string *file,
-			  struct examples *learnt, struct examples *checks)
+			  struct examples *training, struct examples *validation)
 {
 	struct error err;
-	*learnt = *checks = (struct examples){0};
-	if (!examples_read(game, &pick, file->text, file->length, learnt, checks, &err))
+	*training = *validation = (struct examples){0};
+	if (!examples_read(game, &pick, file->text, file->length, training, validation, &err))
 		fail_msg("%s", err.text);
 }
 
@@ -85,12 +85,12 @@ static void expect_views(const struct examples *e, const struct example *example
 	play_moves(&line, xiangqi, NULL, NULL, opening);
 	for (int i = 0; i < 2; i++) {
 		struct features_change c;
-		xiangqi->heuristics.features->differ(NULL, line_at(&line, n), n % 2 ^ i, &c);
-		assert_int_equal(example->n[i], c.n_come);
-		assert_memory_equal(features, c.come, (size_t)c.n_come * sizeof *features);
-		features += c.n_come;
+		xiangqi->heuristics.features->diff(NULL, line_at(&line, n), n % 2 ^ i, &c);
+		assert_int_equal(example->n[i], c.n_added);
+		assert_memory_equal(features, c.added, (size_t)c.n_added * sizeof *features);
+		features += c.n_added;
 	}
-	assert_int_equal(example->stage, xiangqi->heuristics.features->stage(line_at(&line, n)));
+	assert_int_equal(example->output_bucket, xiangqi->heuristics.features->output_bucket(line_at(&line, n)));
 	line_release(&line);
 }
 
@@ -111,23 +111,23 @@ static void quiet_positions_with_known_scores_become_examples(void **state)
 	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
 		struct scored_game g;
 		struct string file = {0};
-		struct examples learnt, checks;
+		struct examples training, validation;
 		make_game(&g, xiangqi, opening, ends[i].result);
 		for (int ply = 0; ply < 5; ply++) {
 			g.plies[ply].marks = marks[ply];
 			g.plies[ply].score = (int16_t)(10 * ply - 7);
 		}
 		make_file(&file, xiangqi, &g, 1);
-		read_examples(xiangqi, (struct examples_pick){.score_max = 3000}, &file, &learnt, &checks);
-		assert_int_equal(learnt.n, 2);
-		assert_int_equal(learnt.n_games, 1);
-		assert_int_equal(checks.n + (size_t)checks.n_games, 0);
+		read_examples(xiangqi, (struct examples_pick){.score_max = 3000}, &file, &training, &validation);
+		assert_int_equal(training.n, 2);
+		assert_int_equal(training.n_games, 1);
+		assert_int_equal(validation.n + (size_t)validation.n_games, 0);
 		for (int k = 0; k < 2; k++) {
-			assert_int_equal(learnt.all[k].score, 10 * k - 7);
-			assert_int_equal(learnt.all[k].halves, ends[i].halves[k]);
-			expect_views(&learnt, &learnt.all[k], k);
+			assert_int_equal(training.all[k].score, 10 * k - 7);
+			assert_int_equal(training.all[k].halves, ends[i].halves[k]);
+			expect_views(&training, &training.all[k], k);
 		}
-		examples_release(&learnt);
+		examples_release(&training);
 		scored_release(&g);
 		string_release(&file);
 	}
@@ -140,19 +140,19 @@ static void larger_scores_are_omitted(void **state)
 	static const int16_t scores[] = {100, 101, -100, -101, 0};
 	struct scored_game g;
 	struct string file = {0};
-	struct examples learnt, checks;
+	struct examples training, validation;
 	make_game(&g, xiangqi, opening, DRAWN);
 	for (int ply = 0; ply < 5; ply++) {
 		g.plies[ply].marks = WANTED;
 		g.plies[ply].score = scores[ply];
 	}
 	make_file(&file, xiangqi, &g, 1);
-	read_examples(xiangqi, (struct examples_pick){.score_max = 100}, &file, &learnt, &checks);
-	assert_int_equal(learnt.n, 3);
-	assert_int_equal(learnt.all[0].score, 100);
-	assert_int_equal(learnt.all[1].score, -100);
-	assert_int_equal(learnt.all[2].score, 0);
-	examples_release(&learnt);
+	read_examples(xiangqi, (struct examples_pick){.score_max = 100}, &file, &training, &validation);
+	assert_int_equal(training.n, 3);
+	assert_int_equal(training.all[0].score, 100);
+	assert_int_equal(training.all[1].score, -100);
+	assert_int_equal(training.all[2].score, 0);
+	examples_release(&training);
 	scored_release(&g);
 	string_release(&file);
 }
@@ -162,7 +162,7 @@ static void every_nth_game_is_used_for_validation(void **state)
 	(void)state;
 	const struct game *xiangqi = game_of("xiangqi");
 	static const struct {
-		int apart, n_checks;
+		int validation_every, n_checks;
 	} cases[] = {{0, 0}, {1, 6}, {2, 3}, {3, 2}, {6, 1}};
 	struct scored_game g;
 	struct string file = {0};
@@ -170,14 +170,15 @@ static void every_nth_game_is_used_for_validation(void **state)
 	g.plies[0].marks = g.plies[3].marks = WANTED;
 	make_file(&file, xiangqi, &g, 6);
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		struct examples learnt, checks;
-		read_examples(xiangqi, (struct examples_pick){3000, cases[i].apart}, &file, &learnt, &checks);
-		assert_int_equal(checks.n_games, cases[i].n_checks);
-		assert_int_equal(checks.n, 2 * cases[i].n_checks);
-		assert_int_equal(learnt.n_games, 6 - cases[i].n_checks);
-		assert_int_equal(learnt.n, 2 * (6 - cases[i].n_checks));
-		examples_release(&learnt);
-		examples_release(&checks);
+		struct examples training, validation;
+		read_examples(xiangqi, (struct examples_pick){3000, cases[i].validation_every}, &file, &training,
+			      &validation);
+		assert_int_equal(validation.n_games, cases[i].n_checks);
+		assert_int_equal(validation.n, 2 * cases[i].n_checks);
+		assert_int_equal(training.n_games, 6 - cases[i].n_checks);
+		assert_int_equal(training.n, 2 * (6 - cases[i].n_checks));
+		examples_release(&training);
+		examples_release(&validation);
 	}
 	scored_release(&g);
 	string_release(&file);
@@ -190,7 +191,7 @@ static void reveals_are_not_examples(void **state)
 	const struct game *darkchess = game_of("darkchess");
 	struct scored_game g;
 	struct string file = {0};
-	struct examples learnt, checks;
+	struct examples training, validation;
 	make_game(&g, darkchess, "b4(k) c5(P)", DRAWN);
 	assert_int_equal(g.n, 4);
 	for (int ply = 0; ply < 4; ply++) {
@@ -198,11 +199,11 @@ static void reveals_are_not_examples(void **state)
 		g.plies[ply].score = (int16_t)ply;
 	}
 	make_file(&file, darkchess, &g, 1);
-	read_examples(darkchess, (struct examples_pick){.score_max = 3000}, &file, &learnt, &checks);
-	assert_int_equal(learnt.n, 2);
-	assert_int_equal(learnt.all[0].score, 0);
-	assert_int_equal(learnt.all[1].score, 2);
-	examples_release(&learnt);
+	read_examples(darkchess, (struct examples_pick){.score_max = 3000}, &file, &training, &validation);
+	assert_int_equal(training.n, 2);
+	assert_int_equal(training.all[0].score, 0);
+	assert_int_equal(training.all[1].score, 2);
+	examples_release(&training);
 	scored_release(&g);
 	string_release(&file);
 }
@@ -215,20 +216,20 @@ static void many_examples_are_kept_in_order(void **state)
 	const struct game *xiangqi = game_of("xiangqi");
 	struct scored_game g;
 	struct string file = {0};
-	struct examples learnt, checks;
+	struct examples training, validation;
 	make_game(&g, xiangqi, opening, DRAWN);
 	for (int ply = 0; ply < 5; ply++)
 		g.plies[ply].marks = WANTED;
 	make_file(&file, xiangqi, &g, GAMES);
-	read_examples(xiangqi, (struct examples_pick){.score_max = 3000}, &file, &learnt, &checks);
-	assert_int_equal(learnt.n, 5 * GAMES);
-	assert_int_equal(learnt.n_games, GAMES);
-	assert_int_equal(learnt.n_features, 5 * GAMES * 62); /* everything except the perspective's own king, twice */
-	for (size_t i = 0; i < learnt.n; i += i % 5 == 4 ? 996 : 1) {
-		assert_int_equal(learnt.all[i].at, 62 * i);
-		expect_views(&learnt, &learnt.all[i], (int)(i % 5));
+	read_examples(xiangqi, (struct examples_pick){.score_max = 3000}, &file, &training, &validation);
+	assert_int_equal(training.n, 5 * GAMES);
+	assert_int_equal(training.n_games, GAMES);
+	assert_int_equal(training.n_features, 5 * GAMES * 62); /* everything except the perspective's own king, twice */
+	for (size_t i = 0; i < training.n; i += i % 5 == 4 ? 996 : 1) {
+		assert_int_equal(training.all[i].at, 62 * i);
+		expect_views(&training, &training.all[i], (int)(i % 5));
 	}
-	examples_release(&learnt);
+	examples_release(&training);
 	scored_release(&g);
 	string_release(&file);
 }
@@ -239,29 +240,29 @@ static void examples_before_an_invalid_game_are_kept(void **state)
 	const struct game *xiangqi = game_of("xiangqi");
 	const struct examples_pick pick = {.score_max = 3000};
 	struct scored_game good, bad = {0}, lost = {0};
-	struct examples learnt = {0}, checks = {0};
+	struct examples training = {0}, validation = {0};
 	struct string file = {0};
 	struct error err;
 	make_game(&good, xiangqi, opening, DRAWN);
 	good.plies[1].marks = WANTED;
 	make_file(&file, xiangqi, &good, 1);
 	size_t one = file.length;
-	assert_false(examples_read(xiangqi, &pick, file.text, one - 1, &learnt, &checks, &err));
+	assert_false(examples_read(xiangqi, &pick, file.text, one - 1, &training, &validation, &err));
 	expect_error(&err, "game 1 is truncated");
-	assert_int_equal(learnt.n, 0);
+	assert_int_equal(training.n, 0);
 	*scored_copy(&bad, good.plies[0]) = (struct scored_ply){.move = 44};
 	scored_put(&file, &bad);
-	assert_false(examples_read(xiangqi, &pick, file.text, file.length, &learnt, &checks, &err));
+	assert_false(examples_read(xiangqi, &pick, file.text, file.length, &training, &validation, &err));
 	expect_error(&err, "ply 1 is move 45 of 44: the data were made with different rules");
-	assert_int_equal(learnt.n, 1);
+	assert_int_equal(training.n, 1);
 	file.length = one;
 	string_add(&lost.start, "nowhere");
 	scored_put(&file, &lost);
-	assert_false(examples_read(xiangqi, &pick, file.text, file.length, &learnt, &checks, &err));
-	assert_int_equal(learnt.n, 2);
-	assert_false(examples_read(game_of("qilin"), &pick, file.text, file.length, &learnt, &checks, &err));
+	assert_false(examples_read(xiangqi, &pick, file.text, file.length, &training, &validation, &err));
+	assert_int_equal(training.n, 2);
+	assert_false(examples_read(game_of("qilin"), &pick, file.text, file.length, &training, &validation, &err));
 	expect_error(&err, "the games are of \"xiangqi\", expected qilin");
-	examples_release(&learnt);
+	examples_release(&training);
 	scored_release(&good);
 	scored_release(&bad);
 	scored_release(&lost);
@@ -432,7 +433,7 @@ static void expect_quiet(struct filter *f, const char *expected)
 		assert_int_equal(out.plies[i].score, f->games[0].plies[i].score);
 		assert_int_equal(out.plies[i].marks & SCORED_KNOWN, f->games[0].plies[i].marks & SCORED_KNOWN);
 		if ((out.plies[i].marks & SCORED_QUIET ? '+' : '-') != expected[i])
-			fail_msg("static %d, score %d: ply %d is %s, expected \"%s\"", f->static_most, f->score_most, i,
+			fail_msg("static %d, score %d: ply %d is %s, expected \"%s\"", f->static_max, f->score_max, i,
 				 out.plies[i].marks & SCORED_QUIET ? "quiet" : "not quiet", expected);
 	}
 	scored_release(&out);
@@ -470,21 +471,21 @@ static void positions_are_quiet_where_values_agree(void **state)
 	even_net(&net, game_of("xiangqi"), 37);
 	read_filter(&f, game_of("xiangqi"), scores, NULL);
 	f.net = &net;
-	f.static_most = 74;
-	f.score_most = 100;
+	f.static_max = 74;
+	f.score_max = 100;
 	expect_quiet(&f, "++-+-");
-	f.static_most = 73;
+	f.static_max = 73;
 	expect_quiet(&f, "-----");
-	f.static_most = 30000;
-	f.score_most = 0;
+	f.static_max = 30000;
+	f.score_max = 0;
 	expect_quiet(&f, "+----");
-	f.score_most = 101;
+	f.score_max = 101;
 	expect_quiet(&f, "+++++");
 	filter_release(&f);
 	assert_int_equal(f.n, 0);
 	read_filter(&f, game_of("xiangqi"), scores, marks); /* others do not become quiet */
 	f.net = &net;
-	f.static_most = f.score_most = 30000;
+	f.static_max = f.score_max = 30000;
 	expect_quiet(&f, "+-++-");
 	filter_release(&f);
 	net_release(&net);
@@ -497,9 +498,9 @@ static void without_a_net_evaluations_must_agree(void **state)
 	static const int16_t scores[] = {0, 9000, 0, -9000, 0};
 	struct filter f;
 	read_filter(&f, game_of("xiangqi"), scores, NULL);
-	f.static_most = f.score_most = 1000;
+	f.static_max = f.score_max = 1000;
 	expect_quiet(&f, "+-+-+");
-	f.static_most = -1;
+	f.static_max = -1;
 	expect_quiet(&f, "-----");
 	filter_release(&f);
 }

@@ -34,7 +34,7 @@ static int make_examples(void **state)
 	for (int i = 0; i < N_EXAMPLES; i++) {
 		all[i] = (struct example){.at = 9 * (uint64_t)i,
 					  .n = {(uint8_t)(2 + i), (uint8_t)(7 - i)},
-					  .stage = (uint8_t)(i % 3),
+					  .output_bucket = (uint8_t)(i % 3),
 					  .halves = (uint8_t)(i % 4),
 					  .score = (int16_t)(150 * i - 400)};
 		for (int k = 0; k < 9; k++)
@@ -54,8 +54,8 @@ static void make_model(struct model *m)
 	for (size_t i = 0; i < m->shape.seen; i++) /* different in each output bucket */
 		m->weights[i] += (float)rng_below(&rng, 1000) / 10000 - 0.05f;
 	for (size_t i = 0; i < HIDDEN; i += 8) {
-		m->weights[m->shape.offsets + i] = -2;
-		m->weights[m->shape.offsets + i + 3] = 3;
+		m->weights[m->shape.biases + i] = -2;
+		m->weights[m->shape.biases + i + 3] = 3;
 	}
 }
 
@@ -74,11 +74,11 @@ static double value_of(const struct model_shape *s, const double *w, const struc
 {
 	double numbers[HIDDEN], first[NET_FIRST], sums[HIDDEN];
 	const uint16_t *feature = features + e->at;
-	const double *stage = w + s->stages + e->stage * s->stage_size;
-	for (int view = 0; view < 2; view++) {
+	const double *bucket = w + s->output_buckets + e->output_bucket * s->output_bucket_size;
+	for (int perspective = 0; perspective < 2; perspective++) {
 		for (size_t i = 0; i < HIDDEN; i++)
-			sums[i] = w[s->offsets + i];
-		for (int k = 0; k < e->n[view]; k++, feature++) {
+			sums[i] = w[s->biases + i];
+		for (int k = 0; k < e->n[perspective]; k++, feature++) {
 			size_t f = mirror ? mirror[*feature] : *feature;
 			for (size_t i = 0; i < HIDDEN; i++) {
 				sums[i] += w[f * HIDDEN + i];
@@ -86,19 +86,19 @@ static double value_of(const struct model_shape *s, const double *w, const struc
 			}
 		}
 		for (int i = 0; i < HIDDEN / 2; i++)
-			numbers[view * HIDDEN / 2 + i] = clipped(sums[i]) * clipped(sums[HIDDEN / 2 + i]);
+			numbers[perspective * HIDDEN / 2 + i] = clipped(sums[i]) * clipped(sums[HIDDEN / 2 + i]);
 	}
 	for (size_t i = 0; i < NET_FIRST; i++) {
-		first[i] = stage[s->first_offset + i];
+		first[i] = bucket[s->first_bias + i];
 		for (size_t k = 0; k < HIDDEN; k++)
-			first[i] += stage[i * HIDDEN + k] * numbers[k];
+			first[i] += bucket[i * HIDDEN + k] * numbers[k];
 	}
-	double value = stage[s->last_offset];
+	double value = bucket[s->last_bias];
 	for (size_t i = 0; i < NET_SECOND; i++) {
-		double sum = stage[s->second_offset + i];
+		double sum = bucket[s->second_bias + i];
 		for (size_t k = 0; k < NET_FIRST; k++)
-			sum += stage[s->second + i * NET_FIRST + k] * clipped(first[k]);
-		value += stage[s->last + i] * clipped(sum);
+			sum += bucket[s->second + i * NET_FIRST + k] * clipped(first[k]);
+		value += bucket[s->last + i] * clipped(sum);
 	}
 	return value;
 }
@@ -131,7 +131,7 @@ static double *weights_as_doubles(const struct model *m)
 static double found_by(const struct model *m, unsigned in_mirror, const uint16_t *mirror, float *gradient)
 {
 	uint32_t list[N_EXAMPLES];
-	float *rows = calloc(m->shape.offsets, sizeof *rows);
+	float *rows = calloc(m->shape.biases, sizeof *rows);
 	model_rows(m, rows);
 	for (uint32_t i = 0; i < N_EXAMPLES; i++)
 		list[i] = i | (in_mirror >> i & 1 ? GRADIENT_MIRRORED : 0);
@@ -193,22 +193,22 @@ static void gradients_match_the_formulas(void **state)
 		assert_true(check_slopes(&m, w, gradient, first * HIDDEN, (first + 1) * HIDDEN, 1) > 8);
 		assert_true(check_slopes(&m, w, gradient, last * HIDDEN, (last + 1) * HIDDEN, 1) > 8);
 	}
-	assert_true(check_slopes(&m, w, gradient, s->offsets, s->stages, 1) > 8);
-	for (size_t stage = 0; stage < 4; stage++) { /* no example is in the last output bucket */
-		size_t at = s->stages + stage * s->stage_size;
-		bool used = stage < 3;
-		assert_int_equal(check_slopes(&m, w, gradient, at, at + s->first_offset, 5) > 8, used);
-		assert_int_equal(check_slopes(&m, w, gradient, at + s->first_offset, at + s->second, 1) > 2, used);
-		assert_int_equal(check_slopes(&m, w, gradient, at + s->second, at + s->second_offset, 1) > 8, used);
-		assert_int_equal(check_slopes(&m, w, gradient, at + s->second_offset, at + s->last, 1) > 4, used);
-		assert_int_equal(check_slopes(&m, w, gradient, at + s->last, at + s->last_offset, 1) > 4, used);
-		assert_int_equal(check_slopes(&m, w, gradient, at + s->last_offset, at + s->stage_size, 1), used);
+	assert_true(check_slopes(&m, w, gradient, s->biases, s->output_buckets, 1) > 8);
+	for (size_t bucket = 0; bucket < 4; bucket++) { /* no example is in the last output bucket */
+		size_t at = s->output_buckets + bucket * s->output_bucket_size;
+		bool used = bucket < 3;
+		assert_int_equal(check_slopes(&m, w, gradient, at, at + s->first_bias, 5) > 8, used);
+		assert_int_equal(check_slopes(&m, w, gradient, at + s->first_bias, at + s->second, 1) > 2, used);
+		assert_int_equal(check_slopes(&m, w, gradient, at + s->second, at + s->second_bias, 1) > 8, used);
+		assert_int_equal(check_slopes(&m, w, gradient, at + s->second_bias, at + s->last, 1) > 4, used);
+		assert_int_equal(check_slopes(&m, w, gradient, at + s->last, at + s->last_bias, 1) > 4, used);
+		assert_int_equal(check_slopes(&m, w, gradient, at + s->last_bias, at + s->output_bucket_size, 1), used);
 	}
 	found_by(&m, 0, NULL, gradient); /* is added */
-	double twice = (double)gradient[s->stages + s->last_offset];
+	double twice = (double)gradient[s->output_buckets + s->last_bias];
 	memset(gradient, 0, s->seen * sizeof *gradient);
 	found_by(&m, 0, NULL, gradient);
-	assert_true(fabs(twice - 2 * (double)gradient[s->stages + s->last_offset]) < 1e-5);
+	assert_true(fabs(twice - 2 * (double)gradient[s->output_buckets + s->last_bias]) < 1e-5);
 	free(gradient);
 	free(w);
 	model_release(&m);
@@ -243,8 +243,8 @@ static struct fit default_fit(struct model *m, struct watch *w)
 	return (struct fit){.plan = {.aim = aim, .epochs = 2, .batch = 4, .rate = 0.001, .seed = 1},
 			    .features = magic()->heuristics.features,
 			    .model = m,
-			    .learnt = &examples,
-			    .checks = &nothing,
+			    .training = &examples,
+			    .validation = &nothing,
 			    .threads = 1,
 			    .report = watch,
 			    .context = w};
@@ -268,7 +268,7 @@ static void every_step_and_epoch_is_reported(void **state)
 	}
 	assert_int_equal(m.n_steps, 4);
 	assert_int_equal(fit.progress.epoch, 2);
-	assert_true(fit.progress.curve[0].checks == 0);
+	assert_true(fit.progress.curve[0].validation == 0);
 	assert_true(fit_run(&fit)); /* there is nothing left to do */
 	assert_int_equal(w.n_reports, 6);
 	for (int end = 1; end <= 6; end++) {
@@ -284,7 +284,7 @@ static void every_step_and_epoch_is_reported(void **state)
 		assert_true(fit_run(&part)); /* resumes */
 		assert_int_equal(ended.n_reports, 6);
 		assert_memory_equal(other.weights, m.weights, m.shape.n * sizeof *m.weights);
-		assert_true(part.progress.curve[1].learnt == fit.progress.curve[1].learnt);
+		assert_true(part.progress.curve[1].training == fit.progress.curve[1].training);
 		model_release(&other);
 	}
 	model_release(&m);
@@ -302,12 +302,12 @@ static void curves_contain_the_mean_loss(void **state)
 	double *doubles = weights_as_doubles(&m), expected = loss_of(&m.shape, doubles, 0, NULL) / N_EXAMPLES;
 	struct fit fit = default_fit(&m, &w);
 	fit.plan.rate = 1e-12;
-	fit.checks = &examples;
+	fit.validation = &examples;
 	fit.features = &left_and_right;
 	assert_true(fit_run(&fit));
 	for (int i = 0; i < 2; i++) {
-		assert_true(fabs((double)fit.progress.curve[i].learnt - expected) < 1e-5);
-		assert_true(fabs((double)fit.progress.curve[i].checks - expected) < 1e-5);
+		assert_true(fabs((double)fit.progress.curve[i].training - expected) < 1e-5);
+		assert_true(fabs((double)fit.progress.curve[i].validation - expected) < 1e-5);
 	}
 	free(doubles);
 	model_release(&m);
@@ -329,7 +329,7 @@ static void the_first_step_follows_the_negative_gradient(void **state)
 	const struct model_shape *s = &before.shape;
 	float *gradient = calloc(s->n, sizeof *gradient);
 	found_by(&before, 0, NULL, gradient);
-	for (size_t at = 0; at < s->offsets; at++)
+	for (size_t at = 0; at < s->biases; at++)
 		gradient[s->shared + at % ((size_t)s->n_shared * HIDDEN)] += gradient[at];
 	struct fit fit = default_fit(&after, &w);
 	fit.features = &left_and_right;
@@ -340,7 +340,7 @@ static void the_first_step_follows_the_negative_gradient(void **state)
 	int n_moved[2] = {0};
 	for (size_t at = 0; at < s->n; at++) {
 		double moved = (double)after.weights[at] - (double)before.weights[at], slope = (double)gradient[at];
-		bool at_bound = at < s->offsets + HIDDEN && fabs((double)after.weights[at]) > 0.9;
+		bool at_bound = at < s->biases + HIDDEN && fabs((double)after.weights[at]) > 0.9;
 		if (fabs(slope) > 1e-4 && !at_bound) {
 			assert_true(fabs(moved - (slope > 0 ? -0.001 : 0.001)) < 1e-5);
 			n_moved[at >= s->shared]++;
@@ -368,9 +368,9 @@ static void the_learning_rate_warms_up_and_decays_as_a_cosine(void **state)
 	const struct game *surakarta = games_find("surakarta", &err);
 	assert_true(model_init(&m, surakarta, HIDDEN, 1, &err));
 	memset(m.weights, 0, m.shape.n * sizeof *m.weights);
-	struct watch w = {.ends_at = -1, .watched = m.shape.stages + m.shape.last_offset};
+	struct watch w = {.ends_at = -1, .watched = m.shape.output_buckets + m.shape.last_bias};
 	struct fit fit = default_fit(&m, &w);
-	fit.learnt = &one;
+	fit.training = &one;
 	fit.features = surakarta->heuristics.features;
 	fit.plan.epochs = EPOCHS;
 	fit.plan.rate = 0.0005;
@@ -407,7 +407,7 @@ static void threads_share_the_examples(void **state)
 	for (size_t i = 0; i < alone.shape.n; i++)
 		n_far += fabsf(alone.weights[i] - shared.weights[i]) > 1e-5f;
 	assert_true(n_far < (int)(alone.shape.n / 1000));
-	assert_true(fabsf(fit.progress.curve[1].learnt - with_threads.progress.curve[1].learnt) < 1e-5f);
+	assert_true(fabsf(fit.progress.curve[1].training - with_threads.progress.curve[1].training) < 1e-5f);
 	model_release(&alone);
 	model_release(&shared);
 }

@@ -325,7 +325,7 @@ static void checksums_distinguish_games(void **state)
 struct maker {
 	int fails_at, stops_at; /* game numbers, or -1 */
 	atomic_bool stop;
-	int n_told, least, last; /* what was reported */
+	int n_reports, min, last; /* what was reported */
 	int64_t n_scored;
 };
 
@@ -346,8 +346,8 @@ static bool make(void *context, int i, const atomic_bool *stop, struct scored_ga
 static void report(void *context, int n, int64_t n_scored)
 {
 	struct maker *m = context;
-	if (m->n_told++ == 0)
-		m->least = n;
+	if (m->n_reports++ == 0)
+		m->min = n;
 	m->last = n;
 	m->n_scored = n_scored;
 }
@@ -395,17 +395,17 @@ static void runs_report_games_and_scores(void **state)
 	if (!run(&m, "five", 5, false, &err))
 		fail_msg("%s", err.text);
 	assert_int_equal(games_in("five"), 5);
-	assert_int_equal(m.least, 0);
+	assert_int_equal(m.min, 0);
 	assert_int_equal(m.last, 5);
 	assert_int_equal(m.n_scored, 9);
-	assert_int_equal(m.n_told, 6);
+	assert_int_equal(m.n_reports, 6);
 	assert_true(run(&m, "five", 7, true, &err)); /* plus 3 and 4 scores */
 	assert_int_equal(games_in("five"), 7);
-	assert_int_equal(m.least, 5);
+	assert_int_equal(m.min, 5);
 	assert_int_equal(m.last, 7);
 	assert_int_equal(m.n_scored, 7);
 	assert_true(run(&m, "five", 7, true, &err)); /* nothing is left to do */
-	assert_int_equal(m.n_told, 1);
+	assert_int_equal(m.n_reports, 1);
 	assert_int_equal(m.last, 7);
 	assert_false(run(&m, "five", 6, true, &err));
 	assert_non_null(strstr(err.text, "contains 7 games, expected at most 6"));

@@ -175,7 +175,7 @@ static void filters_remove_marks(void **state)
 	for (int i = 0; i < made.n; i++)
 		n_before += (made.plies[i].marks & SCORED_QUIET) != 0;
 	for (int m = 0; m < 3; m++) {
-		struct filter filter = {.game = gather.game, .static_most = margins[m], .score_most = margins[m]};
+		struct filter filter = {.game = gather.game, .static_max = margins[m], .score_max = margins[m]};
 		struct scored_game out = {0};
 		assert_true(filter_read(&filter, bytes.text, bytes.length, &err));
 		assert_true(filter_make(&filter, 0, &stop, &out, &err));
@@ -201,10 +201,10 @@ static void filters_remove_marks(void **state)
 #define HIDDEN 64
 
 /* Positions of gathered games, each with its search score and result. */
-static void make_some_examples(struct examples *learnt, struct examples *checks, int n)
+static void make_some_examples(struct examples *training, struct examples *validation, int n)
 {
 	const struct game *game = xiangqi();
-	const struct examples_pick pick = {.score_max = 3000, .apart = 4};
+	const struct examples_pick pick = {.score_max = 3000, .validation_every = 4};
 	struct gather gather = default_gather(game);
 	struct string bytes = {0};
 	struct error err;
@@ -216,9 +216,9 @@ static void make_some_examples(struct examples *learnt, struct examples *checks,
 		scored_put(&bytes, &made);
 		scored_release(&made);
 	}
-	if (!examples_read(game, &pick, bytes.text, bytes.length, learnt, checks, &err))
+	if (!examples_read(game, &pick, bytes.text, bytes.length, training, validation, &err))
 		fail_msg("%s", err.text);
-	assert_true(learnt->n > 20 * (size_t)n / 4);
+	assert_true(training->n > 20 * (size_t)n / 4);
 	string_release(&bytes);
 }
 
@@ -232,7 +232,7 @@ static void make_model(struct model *m)
 static double loss(const struct model *m, const struct examples *e, const uint32_t *list, size_t n, float *gradient)
 {
 	const struct gradient_aim aim = {.scale = 200, .outcome = 0.3};
-	float *rows = calloc(m->shape.offsets, sizeof *rows);
+	float *rows = calloc(m->shape.biases, sizeof *rows);
 	model_rows(m, rows);
 	double sum = gradient_add(m, rows, e, list, n, NULL, &aim, gradient);
 	free(rows);
@@ -244,29 +244,31 @@ static void gradients_match_the_loss(void **state)
 {
 	(void)state;
 	enum { N = 8, TRIED = 400 };
-	struct examples learnt = {0}, checks = {0};
+	struct examples training = {0}, validation = {0};
 	struct model m;
 	struct rng rng;
 	uint32_t list[N];
 	int n_near = 0, n_moving = 0;
-	make_some_examples(&learnt, &checks, 2);
+	make_some_examples(&training, &validation, 2);
 	make_model(&m);
 	rng_seed(&rng, 1);
 	for (int i = 0; i < N; i++)
-		list[i] = rng_below(&rng, (uint32_t)learnt.n);
+		list[i] = rng_below(&rng, (uint32_t)training.n);
 	float *gradient = calloc(m.shape.seen, sizeof *gradient);
-	loss(&m, &learnt, list, N, gradient);
+	loss(&m, &training, list, N, gradient);
 	for (int i = 0; i < TRIED;
 	     i++) { /* half in the small layers, half in the feature weights of the first example */
-		size_t stage = m.shape.stages + learnt.all[list[0]].stage * m.shape.stage_size;
-		uint32_t feature = learnt.features[learnt.all[list[0]].at + rng_below(&rng, learnt.all[list[0]].n[0])];
-		size_t at = i % 2 ? stage + rng_below(&rng, (uint32_t)m.shape.stage_size)
+		size_t bucket =
+			m.shape.output_buckets + training.all[list[0]].output_bucket * m.shape.output_bucket_size;
+		uint32_t feature =
+			training.features[training.all[list[0]].at + rng_below(&rng, training.all[list[0]].n[0])];
+		size_t at = i % 2 ? bucket + rng_below(&rng, (uint32_t)m.shape.output_bucket_size)
 				  : feature * HIDDEN + rng_below(&rng, HIDDEN);
 		float old = m.weights[at], step = 0.004f;
 		m.weights[at] = old + step;
-		double more = loss(&m, &learnt, list, N, NULL);
+		double more = loss(&m, &training, list, N, NULL);
 		m.weights[at] = old - step;
-		double less = loss(&m, &learnt, list, N, NULL);
+		double less = loss(&m, &training, list, N, NULL);
 		m.weights[at] = old;
 		double slope = (more - less) / (2 * (double)step), found = (double)gradient[at];
 		n_moving += fabs(slope) > 1e-3;
@@ -277,8 +279,8 @@ static void gradients_match_the_loss(void **state)
 		fail_msg("%d of %d derivatives are correct", n_near, TRIED);
 	free(gradient);
 	model_release(&m);
-	examples_release(&learnt);
-	examples_release(&checks);
+	examples_release(&training);
+	examples_release(&validation);
 }
 
 struct fitting {
@@ -292,14 +294,14 @@ static bool go_on(void *context, const struct fit *fit)
 	return f->left < 0 || f->left-- > 0;
 }
 
-static struct fit default_fit(struct model *m, const struct examples *learnt, const struct examples *checks,
+static struct fit default_fit(struct model *m, const struct examples *training, const struct examples *validation,
 			      struct fitting *fitting)
 {
 	return (struct fit){.plan = {.aim = {.scale = 200, .outcome = 0.2}, .epochs = 6, .batch = 64, .rate = 0.002},
 			    .features = xiangqi()->heuristics.features,
 			    .model = m,
-			    .learnt = learnt,
-			    .checks = checks,
+			    .training = training,
+			    .validation = validation,
 			    .threads = 2,
 			    .report = go_on,
 			    .context = fitting};
@@ -323,7 +325,7 @@ static void round_trip(const struct net *net, int hidden, struct net *out)
 static void nets_round_trip_through_models(void **state)
 {
 	(void)state;
-	struct examples learnt = {0}, checks = {0};
+	struct examples training = {0}, validation = {0};
 	struct fitting forever = {-1};
 	struct model m;
 	struct net net, again, wide;
@@ -332,9 +334,9 @@ static void nets_round_trip_through_models(void **state)
 	struct position start;
 	struct error err;
 	struct rng rng;
-	make_some_examples(&learnt, &checks, 8);
+	make_some_examples(&training, &validation, 8);
 	make_model(&m);
-	struct fit fit = default_fit(&m, &learnt, &checks, &forever);
+	struct fit fit = default_fit(&m, &training, &validation, &forever);
 	assert_true(fit_run(&fit) && model_round(&m, xiangqi(), &net, &err));
 	round_trip(&net, HIDDEN, &again);
 	assert_true(net_sum(&again) == net_sum(&net));
@@ -363,34 +365,34 @@ static void nets_round_trip_through_models(void **state)
 	net_release(&again);
 	net_release(&wide);
 	model_release(&m);
-	examples_release(&learnt);
-	examples_release(&checks);
+	examples_release(&training);
+	examples_release(&validation);
 }
 
 /* A model learns; one that was interrupted, written and read back ends up identical. */
 static void fits_learn_and_resume(void **state)
 {
 	(void)state;
-	struct examples learnt = {0}, checks = {0};
+	struct examples training = {0}, validation = {0};
 	struct model whole, part, again;
 	struct checkpoint checkpoint, reread;
 	struct string bytes = {0};
 	struct error err;
 	struct fitting forever = {-1}, short_time = {17};
-	make_some_examples(&learnt, &checks, 24);
+	make_some_examples(&training, &validation, 24);
 	make_model(&whole);
 	make_model(&part);
-	struct fit fit = default_fit(&whole, &learnt, &checks, &forever);
+	struct fit fit = default_fit(&whole, &training, &validation, &forever);
 	assert_true(fit_run(&fit));
 	assert_int_equal(fit.progress.epoch, 6);
-	assert_true(fit.progress.curve[5].learnt < 0.8f * fit.progress.curve[0].learnt);
-	assert_true(fit.progress.curve[5].checks < fit.progress.curve[0].checks);
+	assert_true(fit.progress.curve[5].training < 0.8f * fit.progress.curve[0].training);
+	assert_true(fit.progress.curve[5].validation < fit.progress.curve[0].validation);
 
-	struct fit first = default_fit(&part, &learnt, &checks, &short_time);
+	struct fit first = default_fit(&part, &training, &validation, &short_time);
 	assert_false(fit_run(&first));
 	checkpoint = (struct checkpoint){.game = "xiangqi",
 					 .hidden = HIDDEN,
-					 .n_examples = learnt.n,
+					 .n_examples = training.n,
 					 .plan = first.plan,
 					 .progress = first.progress};
 	string_add(&checkpoint.data, "data toy.games\n");
@@ -398,7 +400,7 @@ static void fits_learn_and_resume(void **state)
 	if (!checkpoint_read(&reread, &again, xiangqi(), bytes.text, bytes.length, &err))
 		fail_msg("%s", err.text);
 	assert_string_equal(string_text(&reread.data), "data toy.games\n");
-	struct fit second = default_fit(&again, &learnt, &checks, &forever);
+	struct fit second = default_fit(&again, &training, &validation, &forever);
 	checkpoint_release(&checkpoint);
 	second.plan = reread.plan;
 	second.progress = reread.progress;
@@ -420,8 +422,8 @@ static void fits_learn_and_resume(void **state)
 	model_release(&whole);
 	model_release(&part);
 	model_release(&again);
-	examples_release(&learnt);
-	examples_release(&checks);
+	examples_release(&training);
+	examples_release(&validation);
 }
 
 int main(void)

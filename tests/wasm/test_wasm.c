@@ -139,11 +139,11 @@ static void games_are_listed(void **state)
 				snprintf(name, sizeof name,
 					 "{\"name\":\"%s\",\"kind\":\"%s\",\"least\":%lld,\"most\":%lld,\"default\":%"
 					 "lld,",
-					 o->name, engine_kind_name(o->kind), (long long)o->least,
+					 o->name, engine_kind_name(o->kind), (long long)o->min,
 					 o->field == FIELD_THREADS ? 1
 					 : o->field == FIELD_HASH  ? 1024
-								   : (long long)o->most,
-					 (long long)o->usual);
+								   : (long long)o->max,
+					 (long long)o->default_value);
 				assert_true(has(answer, name));
 			}
 	}
@@ -742,17 +742,17 @@ static void every_digit_of_the_seed_matters(void **state)
 {
 	(void)state;
 	enum { DIGITS = 64 };
-	char seed[DIGITS + 1], usual[16][8], up[16][8];
+	char seed[DIGITS + 1], baseline[16][8], up[16][8];
 	memset(seed, '5', DIGITS);
 	seed[DIGITS] = 0;
-	flip_all("magic", points_of_magic, 16, seed, usual);
+	flip_all("magic", points_of_magic, 16, seed, baseline);
 	for (int i = 0; i < DIGITS; i++) {
 		seed[i] = 'd';
 		memset(up, 0, sizeof up);
 		flip_all("magic", points_of_magic, 16, seed, up);
 		bool same = true;
 		for (int k = 0; k < 16; k++)
-			same &= strcmp(up[k], usual[k]) == 0;
+			same &= strcmp(up[k], baseline[k]) == 0;
 		if (same)
 			fail_msg("digit %d of the seed changes nothing", i);
 		seed[i] = '5';
@@ -807,27 +807,27 @@ static struct {
 	int depth, lines;   /* of the reported iteration */
 	int score;          /* of its last PV */
 	char firsts[8][16]; /* the first moves of its PVs */
-} heard;
+} reports;
 
-static void hear(const char *json, size_t length)
+static void take_report(const char *json, size_t length)
 {
-	heard.n++;
+	reports.n++;
 	if (json_fault(json, length) || !has(json, "\"moves\":[[\"")) {
-		heard.bad++;
+		reports.bad++;
 		return;
 	}
 	int line = (int)number_of(json, "line"), score = (int)number_of(json, "score");
 	const char *first = first_move(json);
 	if (line == 0)
-		heard.lines = 0;
-	heard.bad += line != heard.lines || line >= 8 || (line > 0 && number_of(json, "depth") != heard.depth);
-	heard.bad += line > 0 && score > heard.score;
-	snprintf(heard.firsts[heard.lines], sizeof heard.firsts[0], "%.15s", first);
-	for (int i = 0; i < heard.lines; i++)
-		heard.bad += strcmp(heard.firsts[i], heard.firsts[heard.lines]) == 0;
-	heard.lines++;
-	heard.depth = (int)number_of(json, "depth");
-	heard.score = score;
+		reports.lines = 0;
+	reports.bad += line != reports.lines || line >= 8 || (line > 0 && number_of(json, "depth") != reports.depth);
+	reports.bad += line > 0 && score > reports.score;
+	snprintf(reports.firsts[reports.lines], sizeof reports.firsts[0], "%.15s", first);
+	for (int i = 0; i < reports.lines; i++)
+		reports.bad += strcmp(reports.firsts[i], reports.firsts[reports.lines]) == 0;
+	reports.lines++;
+	reports.depth = (int)number_of(json, "depth");
+	reports.score = score;
 }
 
 static void multipv_lines_differ_and_are_ordered(void **state)
@@ -835,17 +835,17 @@ static void multipv_lines_differ_and_are_ordered(void **state)
 	(void)state;
 	static const char *const positions[] = {"xiangqi\n\n\nh2e2 h9g7", "surakarta\n\n\n", "qilin\n\n\na1",
 						"darkchess\n\n2R1/r1Pn/1m2/p3/4/g3/3N/p1g1 b r - 1 33\n"};
-	wasm_report = hear;
+	wasm_report = take_report;
 	for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
 		assert_false(is_error(ask(wasm_set, positions[i])));
-		memset(&heard, 0, sizeof heard);
+		memset(&reports, 0, sizeof reports);
 		const char *answer = ask(wasm_think, "depth 4\nalphabeta 0 3 1");
 		assert_false(is_error(answer));
 		assert_int_equal(number_of(answer, "line"), 0);
-		assert_int_equal(heard.bad, 0);
-		assert_int_equal(heard.n, 12);
-		assert_int_equal(heard.lines, 3);
-		assert_string_equal(heard.firsts[0], first_move(answer));
+		assert_int_equal(reports.bad, 0);
+		assert_int_equal(reports.n, 12);
+		assert_int_equal(reports.lines, 3);
+		assert_string_equal(reports.firsts[0], first_move(answer));
 	}
 	wasm_report = NULL;
 }

@@ -3,10 +3,10 @@
 
 #include <assert.h>
 
-#define LOOKS  (2 * DC_KINDS + 1) /* per point: own kinds, enemy kinds, face down */
-#define BAG    (DC_POINTS * LOOKS)
-#define A_SIDE 16 /* pieces of a side; all are in the bag at the start */
-#define STAGES 8  /* output buckets, by the number of living pieces */
+#define LOOKS          (2 * DC_KINDS + 1) /* per point: own kinds, enemy kinds, face down */
+#define BAG            (DC_POINTS * LOOKS)
+#define A_SIDE         16 /* pieces of a side; all are in the bag at the start */
+#define OUTPUT_BUCKETS 8  /* output buckets, by the number of living pieces */
 
 /* First bag feature of each kind; a kind has one feature for each of its pieces in the bag. */
 static uint8_t bags[DC_KINDS];
@@ -22,9 +22,9 @@ void dc_features_fill(void)
 }
 
 /* The first player's color. The first reveal decides it, so it changes then. */
-static int frame(const struct position *position, int view)
+static int king_bucket(const struct position *position, int perspective)
 {
-	(void)view;
+	(void)perspective;
 	return dc_const(position)->first;
 }
 
@@ -46,34 +46,34 @@ static int list_bag(int first, int fewer, int more, uint16_t *out)
 }
 
 /* Adds the changes of one color as seen by the perspective; perspective 0 owns the first player's color. */
-static void differ_side(const struct dc_position *a, const struct dc_position *b, int view, int colour,
-			struct features_change *out)
+static void diff_side(const struct dc_position *a, const struct dc_position *b, int perspective, int colour,
+		      struct features_change *out)
 {
-	int enemy = (colour == b->first) != (view == 0);
+	int enemy = (colour == b->first) != (perspective == 0);
 	for (int kind = 0; kind < DC_KINDS; kind++) {
 		int piece = DC_PIECE(colour, kind), look = enemy * DC_KINDS + kind;
 		int first = BAG + enemy * A_SIDE + bags[kind];
-		out->n_gone += list(a->of[piece] & ~b->of[piece], look, out->gone + out->n_gone);
-		out->n_come += list(b->of[piece] & ~a->of[piece], look, out->come + out->n_come);
-		out->n_gone += list_bag(first, b->bag[piece], a->bag[piece], out->gone + out->n_gone);
-		out->n_come += list_bag(first, a->bag[piece], b->bag[piece], out->come + out->n_come);
+		out->n_removed += list(a->of[piece] & ~b->of[piece], look, out->removed + out->n_removed);
+		out->n_added += list(b->of[piece] & ~a->of[piece], look, out->added + out->n_added);
+		out->n_removed += list_bag(first, b->bag[piece], a->bag[piece], out->removed + out->n_removed);
+		out->n_added += list_bag(first, a->bag[piece], b->bag[piece], out->added + out->n_added);
 	}
 }
 
-static void differ(const struct position *from, const struct position *to, int view, struct features_change *out)
+static void diff(const struct position *from, const struct position *to, int perspective, struct features_change *out)
 {
 	static const struct dc_position nothing;
 	const struct dc_position *a = from ? dc_const(from) : &nothing, *b = dc_const(to);
-	out->n_gone = list(a->of[DC_DOWN] & ~b->of[DC_DOWN], LOOKS - 1, out->gone);
-	out->n_come = list(b->of[DC_DOWN] & ~a->of[DC_DOWN], LOOKS - 1, out->come);
+	out->n_removed = list(a->of[DC_DOWN] & ~b->of[DC_DOWN], LOOKS - 1, out->removed);
+	out->n_added = list(b->of[DC_DOWN] & ~a->of[DC_DOWN], LOOKS - 1, out->added);
 	for (int colour = 0; colour < 2; colour++)
-		differ_side(a, b, view, colour, out);
+		diff_side(a, b, perspective, colour, out);
 }
 
-static int stage(const struct position *position)
+static int output_bucket(const struct position *position)
 {
 	const struct dc_position *p = dc_const(position);
-	return (p->living[0] + p->living[1]) * (STAGES - 1) / DC_POINTS;
+	return (p->living[0] + p->living[1]) * (OUTPUT_BUCKETS - 1) / DC_POINTS;
 }
 
 /* Mirrors left and right. */
@@ -86,5 +86,12 @@ static int mirrored(int feature)
 }
 
 const struct features dc_features = {
-	BAG + 2 * A_SIDE, 0, 2, STAGES, DC_POINTS + 2 * A_SIDE, frame, differ, stage, mirrored, NULL,
+	.n = BAG + 2 * A_SIDE,
+	.n_king_buckets = 2,
+	.n_output_buckets = OUTPUT_BUCKETS,
+	.max_active = DC_POINTS + 2 * A_SIDE,
+	.king_bucket = king_bucket,
+	.diff = diff,
+	.output_bucket = output_bucket,
+	.mirrored = mirrored,
 };

@@ -347,10 +347,10 @@ struct ruling dc_stuck(const struct position *position)
 static int count_steps(const struct line *line)
 {
 	const struct dc_position *p = dc_const(line_last(line));
-	int n = 0, most = p->quiet < line->length ? p->quiet : line->length;
+	int n = 0, max = p->quiet < line->length ? p->quiet : line->length;
 	if (!p->rules.flips_only)
-		return most;
-	while (n < most) {
+		return max;
+	while (n < max) {
 		const struct line_step *step = &line->steps[line->length - 1 - n];
 		const struct dc_position *before = dc_const(line_at(line, line->length - 1 - n));
 		if (before->at[dc_to(step->move)] != DC_NONE)
@@ -400,8 +400,8 @@ static struct ruling judge_occurrences(const struct line *line, int n)
 static struct ruling judge_third(const struct line *line, int rules_at)
 {
 	uint64_t key = line->steps[line->length].key;
-	int quiet = dc_const(line_last(line))->quiet, most = quiet < line->length ? quiet : line->length;
-	for (int n = 2, seen = 1; n <= most; n += 2)
+	int quiet = dc_const(line_last(line))->quiet, max = quiet < line->length ? quiet : line->length;
+	for (int n = 2, seen = 1; n <= max; n += 2)
 		if (line->steps[line->length - n].key == key && ++seen == rules_at)
 			return judge_occurrences(line, n);
 	return RULING_NONE;

@@ -26,13 +26,13 @@ enum {
 
 #define NONE UINT16_MAX
 
-static_assert(MC_POINTS + N_OTHERS <= FEATURES_MAX, "a change must hold whole views");
+static_assert(MC_POINTS + N_OTHERS <= FEATURES_MAX, "a change must hold whole perspectives");
 static_assert(CASTS + 2 * MC_CASTS * CASTS_SEEN <= PLACES * LOOKS, "one place must do for all that is not a piece");
 
 /* The player's color. While it is open, neither side owns the pieces in the bag. */
-static int frame(const struct position *position, int view)
+static int king_bucket(const struct position *position, int perspective)
 {
-	(void)view;
+	(void)perspective;
 	return mc_const(position)->player;
 }
 
@@ -51,18 +51,20 @@ static int magic_seen(const struct mc_position *p, int piece, int magic)
 }
 
 /* Requires known colors. */
-static int look_of(const struct mc_position *p, int view, int piece, int magic)
+static int look_of(const struct mc_position *p, int perspective, int piece, int magic)
 {
-	int enemy = DC_SIDE_OF(piece) != mc_colour(p, view);
+	int enemy = DC_SIDE_OF(piece) != mc_colour(p, perspective);
 	return (enemy * DC_KINDS + DC_KIND_OF(piece)) * MAGICS + magic_seen(p, piece, magic);
 }
 
-static uint16_t at_point(const struct mc_position *p, int view, int point)
+static uint16_t at_point(const struct mc_position *p, int perspective, int point)
 {
 	int piece = p->piece[point];
 	if (piece == MC_FACE_DOWN || !(p->board >> point & 1))
 		return NONE;
-	int look = piece == MC_EMPTY ? EMPTY : piece == MC_WOOD ? WOOD : look_of(p, view, piece, p->magic[point]);
+	int look = piece == MC_EMPTY  ? EMPTY
+		   : piece == MC_WOOD ? WOOD
+				      : look_of(p, perspective, piece, p->magic[point]);
 	return (uint16_t)(point * LOOKS + look);
 }
 
@@ -71,9 +73,9 @@ static void change(struct features_change *out, uint16_t before, uint16_t after)
 	if (before == after)
 		return;
 	if (before != NONE)
-		out->gone[out->n_gone++] = before;
+		out->removed[out->n_removed++] = before;
 	if (after != NONE)
-		out->come[out->n_come++] = after;
+		out->added[out->n_added++] = after;
 }
 
 static bool same_rank(const struct mc_position *a, const struct mc_position *b, int first)
@@ -81,7 +83,7 @@ static bool same_rank(const struct mc_position *a, const struct mc_position *b, 
 	return memcmp(a->piece + first, b->piece + first, 8) == 0 && memcmp(a->magic + first, b->magic + first, 8) == 0;
 }
 
-static void change_points(const struct mc_position *a, const struct mc_position *b, int view,
+static void change_points(const struct mc_position *a, const struct mc_position *b, int perspective,
 			  struct features_change *out)
 {
 	bool same_board = a && a->board == b->board;
@@ -91,17 +93,17 @@ static void change_points(const struct mc_position *a, const struct mc_position 
 			continue;
 		for (int i = first; i < first + width; i++)
 			if (!same_board || a->piece[i] != b->piece[i] || a->magic[i] != b->magic[i])
-				change(out, a ? at_point(a, view, i) : NONE, at_point(b, view, i));
+				change(out, a ? at_point(a, perspective, i) : NONE, at_point(b, perspective, i));
 	}
 }
 
 /* Counts the pieces of each look in the bag. */
-static void count_bag(const struct mc_position *p, int view, uint8_t out[PIECE_LOOKS])
+static void count_bag(const struct mc_position *p, int perspective, uint8_t out[PIECE_LOOKS])
 {
 	memset(out, 0, PIECE_LOOKS);
 	for (int i = 0; i < p->n_bag && p->player != MC_COLOUR_OPEN; i++)
 		if (p->bag[i].count)
-			out[look_of(p, view, p->bag[i].piece, p->bag[i].magic)] += p->bag[i].count;
+			out[look_of(p, perspective, p->bag[i].piece, p->bag[i].magic)] += p->bag[i].count;
 }
 
 /* Lists the features that a bag with `more` of the look has and one with `fewer` lacks. */
@@ -113,18 +115,19 @@ static int list_bag(int look, int fewer, int more, uint16_t *out)
 	return n;
 }
 
-static void change_bag(const struct mc_position *a, const struct mc_position *b, int view, struct features_change *out)
+static void change_bag(const struct mc_position *a, const struct mc_position *b, int perspective,
+		       struct features_change *out)
 {
 	uint8_t before[PIECE_LOOKS] = {0}, after[PIECE_LOOKS];
 	if (a)
-		count_bag(a, view, before);
-	count_bag(b, view, after);
+		count_bag(a, perspective, before);
+	count_bag(b, perspective, after);
 	for (int first = 0; first < PIECE_LOOKS; first += MAGICS) {
 		if (memcmp(before + first, after + first, MAGICS) == 0)
 			continue;
 		for (int look = first; look < first + MAGICS; look++) {
-			out->n_gone += list_bag(look, after[look], before[look], out->gone + out->n_gone);
-			out->n_come += list_bag(look, before[look], after[look], out->come + out->n_come);
+			out->n_removed += list_bag(look, after[look], before[look], out->removed + out->n_removed);
+			out->n_added += list_bag(look, before[look], after[look], out->added + out->n_added);
 		}
 	}
 }
@@ -134,13 +137,13 @@ static bool same_bag(const struct mc_position *a, const struct mc_position *b)
 	return a->n_bag == b->n_bag && memcmp(a->bag, b->bag, b->n_bag * sizeof *b->bag) == 0;
 }
 
-static uint16_t cast_seen(const struct mc_position *p, int view, int i)
+static uint16_t cast_seen(const struct mc_position *p, int perspective, int i)
 {
-	int left = p->casts[i < MC_CASTS ? view : !view][i % MC_CASTS];
+	int left = p->casts[i < MC_CASTS ? perspective : !perspective][i % MC_CASTS];
 	return left ? (uint16_t)(CASTS + i * CASTS_SEEN + (left < CASTS_SEEN ? left : CASTS_SEEN) - 1) : NONE;
 }
 
-static void change_others(const struct mc_position *a, const struct mc_position *b, int view,
+static void change_others(const struct mc_position *a, const struct mc_position *b, int perspective,
 			  struct features_change *out)
 {
 	change(out, a ? (uint16_t)(WIDTHS + a->width - MC_SIZE_MIN) : NONE,
@@ -148,7 +151,7 @@ static void change_others(const struct mc_position *a, const struct mc_position 
 	change(out, a ? (uint16_t)(HEIGHTS + a->height - MC_SIZE_MIN) : NONE,
 	       (uint16_t)(HEIGHTS + b->height - MC_SIZE_MIN));
 	for (int i = 0; i < 2 * MC_CASTS; i++)
-		change(out, a ? cast_seen(a, view, i) : NONE, cast_seen(b, view, i));
+		change(out, a ? cast_seen(a, perspective, i) : NONE, cast_seen(b, perspective, i));
 }
 
 static bool same_others(const struct mc_position *a, const struct mc_position *b)
@@ -156,27 +159,27 @@ static bool same_others(const struct mc_position *a, const struct mc_position *b
 	return a->board == b->board && memcmp(a->casts, b->casts, sizeof a->casts) == 0;
 }
 
-static void differ(const struct position *from, const struct position *to, int view, struct features_change *out)
+static void diff(const struct position *from, const struct position *to, int perspective, struct features_change *out)
 {
 	const struct mc_position *a = from ? mc_const(from) : NULL, *b = mc_const(to);
-	out->n_gone = out->n_come = 0;
-	change_points(a, b, view, out);
+	out->n_removed = out->n_added = 0;
+	change_points(a, b, perspective, out);
 	if (!a || !same_bag(a, b))
-		change_bag(a, b, view, out);
+		change_bag(a, b, perspective, out);
 	if (!a || !same_others(a, b))
-		change_others(a, b, view, out);
+		change_others(a, b, perspective, out);
 }
 
 /* Output buckets: by the number of living pieces, and by whether half of the plies to the draw by 2.2 have passed,
  * since a lead loses value as the draw approaches. */
 enum { SIZES = 8 };
 
-static int stage(const struct position *position)
+static int output_bucket(const struct position *position)
 {
-	static const uint8_t least[SIZES - 1] = {4, 6, 8, 10, 13, 17, 25};
+	static const uint8_t min[SIZES - 1] = {4, 6, 8, 10, 13, 17, 25};
 	const struct mc_position *p = mc_const(position);
 	int n = p->left[0] + p->left[1], size = 0;
-	while (size < SIZES - 1 && n >= least[size])
+	while (size < SIZES - 1 && n >= min[size])
 		size++;
 	return size + (2 * p->quiet >= p->rules.draw_limit ? SIZES : 0);
 }
@@ -193,7 +196,7 @@ static int mirrored(int feature)
 }
 
 /* Whether the position has the board of preset 4x4 and no magic (docs/nets.md). */
-static bool suits(const struct position *position)
+static bool use_net(const struct position *position)
 {
 	const struct mc_position *p = mc_const(position);
 	uint8_t magic = 0;
@@ -207,5 +210,14 @@ static bool suits(const struct position *position)
 }
 
 const struct features mc_features = {
-	PLACES * LOOKS, LOOKS, 3, 2 * SIZES, MC_POINTS + N_OTHERS, frame, differ, stage, mirrored, suits,
+	.n = PLACES * LOOKS,
+	.n_shared = LOOKS,
+	.n_king_buckets = 3,
+	.n_output_buckets = 2 * SIZES,
+	.max_active = MC_POINTS + N_OTHERS,
+	.king_bucket = king_bucket,
+	.diff = diff,
+	.output_bucket = output_bucket,
+	.mirrored = mirrored,
+	.use_net = use_net,
 };

@@ -7,9 +7,9 @@
 enum { ICE, GOLD, HIDES, HIDDEN };
 
 static const struct setup_field traits[] = {
-	[ICE] = {.name = "ice", .kind = SETUP_NUMBER, .most = MC_ICE_MAX, .mark = MARK_FROZEN},
+	[ICE] = {.name = "ice", .kind = SETUP_NUMBER, .max = MC_ICE_MAX, .mark = MARK_FROZEN},
 	[GOLD] = {.name = "gold", .kind = SETUP_SWITCH, .mark = MARK_SHIELDED},
-	[HIDES] = {.name = "hides", .kind = SETUP_NUMBER, .most = MC_USES_MAX},
+	[HIDES] = {.name = "hides", .kind = SETUP_NUMBER, .max = MC_USES_MAX},
 	[HIDDEN] = {.name = "hidden", .kind = SETUP_SWITCH, .mark = MARK_HIDDEN},
 	{.name = NULL},
 };
@@ -20,19 +20,19 @@ enum { WOOD, CAST_ICE, TURNS, CAST_GOLD, HIDE, OF_A_SIDE }; /* within a side's c
 static const char *const sides[] = {"first", "second", NULL};
 static const char *const colours[] = {"red", "black", "open", NULL};
 
-#define CAST(of, most_)                                                                                                \
+#define CAST(of, max_)                                                                                                 \
 	{                                                                                                              \
-		.name = "casts." of, .kind = SETUP_NUMBER, .most = (most_)                                             \
+		.name = "casts." of, .kind = SETUP_NUMBER, .max = (max_)                                               \
 	}
 
 static const struct setup_field fields[] = {
 	[SIDE] = {.name = "side", .kind = SETUP_CHOICE, .choices = sides, .signs = "pn"},
 	[COLOUR] = {.name = "colour", .kind = SETUP_CHOICE, .choices = colours, .signs = "rb?"},
 	[BAG] = {.name = "bag", .kind = SETUP_PIECES},
-	[QUIET] = {.name = "quiet", .kind = SETUP_NUMBER, .most = MC_QUIET_MAX},
-	[PLY] = {.name = "ply", .kind = SETUP_NUMBER, .most = MC_PLY_MAX},
+	[QUIET] = {.name = "quiet", .kind = SETUP_NUMBER, .max = MC_QUIET_MAX},
+	[PLY] = {.name = "ply", .kind = SETUP_NUMBER, .max = MC_PLY_MAX},
 	[PENDING] = {.name = "pending", .kind = SETUP_POINT},
-	[RULE_DRAW] = {.name = "rules.draw", .kind = SETUP_NUMBER, .least = 1, .most = MC_DRAW_LIMIT_MAX},
+	[RULE_DRAW] = {.name = "rules.draw", .kind = SETUP_NUMBER, .min = 1, .max = MC_DRAW_LIMIT_MAX},
 	[RULES] = {.name = "rules.ice", .kind = SETUP_SWITCH},
 	{.name = "rules.wood", .kind = SETUP_SWITCH},
 	{.name = "rules.frozen", .kind = SETUP_SWITCH},
@@ -94,11 +94,11 @@ static bool read_side(struct setup *d, const char *word, struct error *err)
 	return (x >= 0 && x < d->width && y >= 0 && y < d->height) || fail(err, mc_draft_bad_point, word);
 }
 
-/* Consumes one digit from 1 to most. */
-static bool take_digit(const char **c, int most, int *out)
+/* Consumes one digit from 1 to max. */
+static bool take_digit(const char **c, int max, int *out)
 {
 	*out = **c - '0';
-	bool good = *out >= 1 && *out <= most;
+	bool good = *out >= 1 && *out <= max;
 	*c += good;
 	return good;
 }

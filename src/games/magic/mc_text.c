@@ -52,13 +52,13 @@ void mc_add_piece(struct text *t, int piece, int magic)
 		text_add(t, "~%d", MC_USES_OF(magic));
 }
 
-/* Reads the digit after a mark, least .. most. */
-static bool read_digit(const char **c, int least, int most, int *out, struct error *err)
+/* Reads the digit after a mark, min .. max. */
+static bool read_digit(const char **c, int min, int max, int *out, struct error *err)
 {
 	char mark = (*c)[0], digit = (*c)[1];
 	*out = digit - '0';
-	if (*out < least || *out > most)
-		return fail(err, mc_bad_magic, *c, least, most, mark);
+	if (*out < min || *out > max)
+		return fail(err, mc_bad_magic, *c, min, max, mark);
 	*c += 2;
 	return true;
 }

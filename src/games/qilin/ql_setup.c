@@ -11,13 +11,13 @@ static const char *const sides[] = {"first", "second", NULL};
 static const struct setup_field fields[] = {
 	[SIDE] = {.name = "side", .kind = SETUP_CHOICE, .choices = sides, .signs = "rb"},
 	[STAGE] = {.name = "stage", .kind = SETUP_CHOICE, .choices = ql_stage_words},
-	[REWARDS] = {.name = "rewards", .kind = SETUP_NUMBER, .most = QL_REWARDS_MAX},
-	[HANDS] = {.name = "hand.0", .kind = SETUP_NUMBER, .most = QL_PIECES},
-	{.name = "hand.1", .kind = SETUP_NUMBER, .most = QL_PIECES},
-	[QUIET] = {.name = "quiet", .kind = SETUP_NUMBER, .most = QL_QUIET_MAX},
-	[PLY] = {.name = "ply", .kind = SETUP_NUMBER, .most = QL_PLY_MAX},
-	[OPENED] = {.name = "opened.0", .kind = SETUP_NUMBER, .most = QL_OPENED_MAX, .optional = true},
-	{.name = "opened.1", .kind = SETUP_NUMBER, .most = QL_OPENED_MAX, .optional = true},
+	[REWARDS] = {.name = "rewards", .kind = SETUP_NUMBER, .max = QL_REWARDS_MAX},
+	[HANDS] = {.name = "hand.0", .kind = SETUP_NUMBER, .max = QL_PIECES},
+	{.name = "hand.1", .kind = SETUP_NUMBER, .max = QL_PIECES},
+	[QUIET] = {.name = "quiet", .kind = SETUP_NUMBER, .max = QL_QUIET_MAX},
+	[PLY] = {.name = "ply", .kind = SETUP_NUMBER, .max = QL_PLY_MAX},
+	[OPENED] = {.name = "opened.0", .kind = SETUP_NUMBER, .max = QL_OPENED_MAX, .optional = true},
+	{.name = "opened.1", .kind = SETUP_NUMBER, .max = QL_OPENED_MAX, .optional = true},
 	{.name = NULL},
 };
 

@@ -154,13 +154,13 @@ static bool check_second_stage(const struct ql_position *p, struct error *err)
 {
 	const int half = QL_POINTS / 2, n_red = count(p, QL_RED), n_black = count(p, QL_BLACK);
 	bool removes = p->rules.placing == QL_PLACING_REMOVE; /* so that points become free for more placements */
-	int least = p->rules.pieces < half ? p->rules.pieces : half, most = removes ? p->rules.pieces : least;
-	int left = p->rules.pieces - least;
+	int min = p->rules.pieces < half ? p->rules.pieces : half, max = removes ? p->rules.pieces : min;
+	int left = p->rules.pieces - min;
 	for (int side = 0; side < 2; side++) {
-		if (count(p, side) > most)
-			return fail(err, ql_board_over_placed, side_name(side), count(p, side), most);
+		if (count(p, side) > max)
+			return fail(err, ql_board_over_placed, side_name(side), count(p, side), max);
 		if (p->hand[side] > left)
-			return fail(err, ql_hand_over_unplaced, side_name(side), p->hand[side], least, p->rules.pieces);
+			return fail(err, ql_hand_over_unplaced, side_name(side), p->hand[side], min, p->rules.pieces);
 	}
 	if (p->stage != QL_CLEAR)
 		return n_red + n_black < QL_POINTS || (p->stage == QL_MOVE && p->rules.full > QL_FULL_ENEMY) ||

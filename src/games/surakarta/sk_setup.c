@@ -9,8 +9,8 @@ static const char *const sides[] = {"first", "second", NULL};
 
 static const struct setup_field fields[] = {
 	{.name = "side", .kind = SETUP_CHOICE, .choices = sides, .signs = "xo"},
-	{.name = "quiet", .kind = SETUP_NUMBER, .most = SK_COUNT_MAX},
-	{.name = "ply", .kind = SETUP_NUMBER, .most = SK_COUNT_MAX},
+	{.name = "quiet", .kind = SETUP_NUMBER, .max = SK_COUNT_MAX},
+	{.name = "ply", .kind = SETUP_NUMBER, .max = SK_COUNT_MAX},
 	{.name = NULL},
 };
 

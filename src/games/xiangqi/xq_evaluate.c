@@ -288,8 +288,8 @@ static XQ_INLINE void count_attack(const struct xq_position *p, int side, struct
 
 static XQ_INLINE int worth_of_attack(int n)
 {
-	int most = n < XQ_UNITS_MOST ? n : XQ_UNITS_MOST;
-	return n > 0 ? most * most / XQ_UNITS_SQUARED : 0;
+	int max = n < XQ_UNITS_MAX ? n : XQ_UNITS_MAX;
+	return n > 0 ? max * max / XQ_UNITS_SQUARED : 0;
 }
 
 /* Attacking material: 12 at the start. */

@@ -113,13 +113,13 @@ static HOT_PART int take(struct exchange *x, int side)
 	return -1;
 }
 
-HOT bool xq_exchange(const struct position *position, move_t move, int least)
+HOT bool xq_exchange(const struct position *position, move_t move, int threshold)
 {
 	const struct xq_position *p = xq_const(position);
 	int target = xq_to(move), side = p->turn;
 	/* How far the side that moved last is above its requirement. Below, the moved piece is subtracted as well, as
 	 * if it were lost for nothing. */
-	int above = (xq_has(p->side[!side], target) ? xq_worth(xq_kind_at(p, target)) : 0) - least;
+	int above = (xq_has(p->side[!side], target) ? xq_worth(xq_kind_at(p, target)) : 0) - threshold;
 	if (above < 0)
 		return false;
 	above -= xq_worth(xq_kind_of(move));

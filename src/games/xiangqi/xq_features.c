@@ -4,11 +4,11 @@
 
 #include <assert.h>
 
-#define PLACES    6   /* king buckets: rank, and whether on the middle file */
-#define A_PLACE   683 /* features per bucket: 337 for own pieces without the king, 346 for enemy pieces with the king */
-#define STAGES    8
-#define PIECES    32 /* both sides at the start; xq_fen.h accepts no more */
-#define ATTACKERS 12 /* rooks, horses and cannons of both sides at the start */
+#define PLACES         6   /* king buckets: rank, and whether on the middle file */
+#define A_PLACE        683 /* features per bucket: 337 for own pieces without the king, 346 for enemy pieces */
+#define OUTPUT_BUCKETS 8
+#define PIECES         32 /* both sides at the start; xq_fen.h accepts no more */
+#define ATTACKERS      12 /* rooks, horses and cannons of both sides at the start */
 
 /* The four orientations of the board: from Red's side or Black's, mirrored or not. */
 #define LOOKS 4
@@ -51,9 +51,9 @@ void xq_features_fill(void)
 }
 
 /* Twice the king bucket, plus one if the perspective is mirrored. */
-static int frame(const struct position *position, int view)
+static int king_bucket(const struct position *position, int perspective)
 {
-	int king = xq_relative(view, xq_const(position)->king[view]), file = xq_file(king);
+	int king = xq_relative(perspective, xq_const(position)->king[perspective]), file = xq_file(king);
 	return 2 * (2 * xq_rank(king) + (file == 4)) + (file > 4);
 }
 
@@ -65,25 +65,26 @@ static HOT_PART int list(xq_set squares, int first, const uint16_t *number, uint
 	return n;
 }
 
-static HOT void differ(const struct position *from, const struct position *to, int view, struct features_change *out)
+static HOT void diff(const struct position *from, const struct position *to, int perspective,
+		     struct features_change *out)
 {
 	static const struct xq_position nothing;
 	const struct xq_position *a = from ? xq_const(from) : &nothing, *b = xq_const(to);
 	/* Squares that changed sides. After a capture and recapture the kind on the square may be unchanged. */
 	xq_set taken = (a->side[0] ^ b->side[0]) & (a->side[1] ^ b->side[1]);
-	int f = frame(to, view), first = f / 2 * A_PLACE;
-	out->n_gone = out->n_come = 0;
+	int f = king_bucket(to, perspective), first = f / 2 * A_PLACE;
+	out->n_removed = out->n_added = 0;
 	for (int kind = XQ_KING; kind < XQ_KINDS; kind++) {
 		xq_set were = a->kind[kind], are = b->kind[kind];
 		if (were == are && !(are & taken))
 			continue;
 		for (int side = 0; side < 2; side++) {
 			xq_set before = were & a->side[side], after = are & b->side[side];
-			if (before == after || (kind == XQ_KING && side == view))
+			if (before == after || (kind == XQ_KING && side == perspective))
 				continue;
-			const uint16_t *number = numbers[2 * view + f % 2][side != view][kind];
-			out->n_gone += list(before & ~after, first, number, out->gone + out->n_gone);
-			out->n_come += list(after & ~before, first, number, out->come + out->n_come);
+			const uint16_t *number = numbers[2 * perspective + f % 2][side != perspective][kind];
+			out->n_removed += list(before & ~after, first, number, out->removed + out->n_removed);
+			out->n_added += list(after & ~before, first, number, out->added + out->n_added);
 		}
 	}
 }
@@ -96,13 +97,21 @@ static int mirrored(int feature)
 }
 
 /* Output bucket, by the number of remaining attackers. */
-static HOT int stage(const struct position *position)
+static HOT int output_bucket(const struct position *position)
 {
 	const struct xq_position *p = xq_const(position);
 	int n = xq_count(p->kind[XQ_ROOK] | p->kind[XQ_HORSE] | p->kind[XQ_CANNON]);
-	return n * (STAGES - 1) / ATTACKERS;
+	return n * (OUTPUT_BUCKETS - 1) / ATTACKERS;
 }
 
 const struct features xq_features = {
-	PLACES * A_PLACE, A_PLACE, 2 * PLACES, STAGES, PIECES, frame, differ, stage, mirrored, NULL,
+	.n = PLACES * A_PLACE,
+	.n_shared = A_PLACE,
+	.n_king_buckets = 2 * PLACES,
+	.n_output_buckets = OUTPUT_BUCKETS,
+	.max_active = PIECES,
+	.king_bucket = king_bucket,
+	.diff = diff,
+	.output_bucket = output_bucket,
+	.mirrored = mirrored,
 };

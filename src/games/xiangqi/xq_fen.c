@@ -123,16 +123,16 @@ static bool parse_side(struct xq_position *p, const char *field, struct error *e
 	return true;
 }
 
-bool xq_read_checks(const char *field, unsigned most, uint16_t checks[2], struct error *err)
+bool xq_read_checks(const char *field, unsigned max, uint16_t checks[2], struct error *err)
 {
 	const char *c = field;
 	for (int side = 0; side < 2; side++) {
 		const char *begin = c;
 		unsigned n = 0;
-		for (; isdigit((unsigned char)*c) && n <= most; c++)
+		for (; isdigit((unsigned char)*c) && n <= max; c++)
 			n = n * 10 + (unsigned)(*c - '0');
-		if (c == begin || n > most || *c != "+"[side])
-			return fail(err, xq_bad_checks, field, most);
+		if (c == begin || n > max || *c != "+"[side])
+			return fail(err, xq_bad_checks, field, max);
 		checks[side] = (uint16_t)n;
 		c += side == 0;
 	}

@@ -20,9 +20,9 @@ int xq_kind_of_letter(char letter);
 /* Whether a piece of this side and kind can ever stand on the square. 6.3 */
 bool xq_stands(int side, int kind, int square);
 
-/* Reads "2+0", the numbers of checks that Red and Black have given since the last capture, each at most `most`. Only
+/* Reads "2+0", the numbers of checks that Red and Black have given since the last capture, each at most max. Only
  * rules that count checks have this field. 6.1 */
-bool xq_read_checks(const char *field, unsigned most, uint16_t checks[2], struct error *);
+bool xq_read_checks(const char *field, unsigned max, uint16_t checks[2], struct error *);
 
 #define XQ_QUIET_MAX       UINT16_MAX
 #define XQ_MOVE_NUMBER_MAX 1000000

@@ -295,7 +295,7 @@ static move_t find_described(const struct position *position, const char *text, 
 			     int n_readings, struct error *err)
 {
 	move_t moves[MOVES_MAX];
-	int n = xq_generate(position, moves), n_most = 0;
+	int n = xq_generate(position, moves), n_max = 0;
 	for (int r = 0; r < n_readings; r++) {
 		move_t found = NO_MOVE;
 		int n_found = 0;
@@ -306,12 +306,12 @@ static move_t find_described(const struct position *position, const char *text, 
 			}
 		if (n_found == 1)
 			return found;
-		n_most = n_found > n_most ? n_found : n_most;
+		n_max = n_found > n_max ? n_found : n_max;
 	}
-	if (n_most == 0)
+	if (n_max == 0)
 		fail(err, xq_no_such_move, text, xq_sides[xq_const(position)->turn]);
 	else
-		fail(err, xq_front_or_rear, text, n_most);
+		fail(err, xq_front_or_rear, text, n_max);
 	return NO_MOVE;
 }
 

@@ -35,7 +35,7 @@ int xq_check(const struct position *);
  * filled by the exchange, pins, checks, facing kings, and a king that may not take a protected piece. It ignores
  * captures elsewhere, the duty of a side in check to answer it after stopping, mate, and cases where a more valuable
  * attacker or the other of two of a kind would do better, such as by opening a line or becoming a screen. */
-bool xq_exchange(const struct position *, move_t, int least);
+bool xq_exchange(const struct position *, move_t, int threshold);
 
 /* xq_margins: pruning and reduction parameters of the search, for the hand-crafted evaluation and for a net. */
 extern const struct search_parameters xq_margins, xq_net_margins;

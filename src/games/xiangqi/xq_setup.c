@@ -10,10 +10,10 @@ static const char *const sides[] = {"first", "second", NULL};
 
 static const struct setup_field fields[] = {
 	[SIDE] = {.name = "side", .kind = SETUP_CHOICE, .choices = sides, .signs = "wb"},
-	[QUIET] = {.name = "quiet", .kind = SETUP_NUMBER, .most = XQ_QUIET_MAX},
-	[MOVE] = {.name = "move", .kind = SETUP_NUMBER, .most = XQ_MOVE_NUMBER_MAX},
-	[CHECKS] = {.name = "checks.0", .kind = SETUP_NUMBER, .most = XQ_QUIET_MAX, .optional = true},
-	{.name = "checks.1", .kind = SETUP_NUMBER, .most = XQ_QUIET_MAX, .optional = true},
+	[QUIET] = {.name = "quiet", .kind = SETUP_NUMBER, .max = XQ_QUIET_MAX},
+	[MOVE] = {.name = "move", .kind = SETUP_NUMBER, .max = XQ_MOVE_NUMBER_MAX},
+	[CHECKS] = {.name = "checks.0", .kind = SETUP_NUMBER, .max = XQ_QUIET_MAX, .optional = true},
+	{.name = "checks.1", .kind = SETUP_NUMBER, .max = XQ_QUIET_MAX, .optional = true},
 	{.name = NULL},
 };
 

@@ -75,8 +75,8 @@ extern const struct xq_scales xq_scales;
 #define XQ_N_UNITS  ((int)(sizeof(struct xq_units) / sizeof(xq_weight)))
 #define XQ_N_SCALES ((int)(sizeof(struct xq_scales) / sizeof(xq_weight)))
 
-/* Value of a king attack: units^2 / XQ_UNITS_SQUARED centipawns, with the units capped at XQ_UNITS_MOST. */
-enum { XQ_UNITS_MOST = 1600, XQ_UNITS_SQUARED = 1024 };
+/* Value of a king attack: units^2 / XQ_UNITS_SQUARED centipawns, with the units capped at XQ_UNITS_MAX. */
+enum { XQ_UNITS_MAX = 1600, XQ_UNITS_SQUARED = 1024 };
 
 /* Game phase, out of XQ_PHASES: the weighted attackers of both sides; it is the weight of the opening value. */
 enum { XQ_PHASES = 24, XQ_FULL = 64 };

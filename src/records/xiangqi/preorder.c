@@ -110,7 +110,7 @@ struct playing {
 };
 
 /* Progress counts nodes, since the moves are not played in the order of their bytes. */
-static void tell_progress(struct playing *g)
+static void report_progress(struct playing *g)
 {
 	const struct preorder *t = g->preorder;
 	size_t begin = t->nodes[0].at, end = t->nodes[t->n - 1].at;
@@ -176,7 +176,7 @@ static void play_branch(struct playing *g, int first, struct branch *branch, str
 			branch_push(branch, move);
 		line_push(line, move);
 		branch_set_comment(branch, line->length, node->comment);
-		tell_progress(g);
+		report_progress(g);
 		i = node->next;
 	} while (i > 0);
 }

@@ -32,7 +32,7 @@ int dc_core_limit(const struct dc_position *p, int limit)
 	return limit < UINT16_MAX ? limit : UINT16_MAX;
 }
 
-bool dc_core_knows(const struct dc_rules *r)
+bool dc_core_supports(const struct dc_rules *r)
 {
 	return r->equals != DC_BOTH && !r->chain && !r->blind && !r->rush && !r->diagonal && !r->hongkong &&
 	       !r->chase && !r->points;
@@ -42,8 +42,8 @@ bool dc_core_knows(const struct dc_rules *r)
  * quarter always stays free. Small limits get more slots to keep collisions rare. */
 uint32_t dc_core_slots(int limit)
 {
-	uint32_t least = (limit < 512 ? 8 : 2) * (uint32_t)(limit + 1), n = 64;
-	while (n < least)
+	uint32_t min = (limit < 512 ? 8 : 2) * (uint32_t)(limit + 1), n = 64;
+	while (n < min)
 		n *= 2;
 	return n;
 }
@@ -74,7 +74,7 @@ static void fill_sets(struct dc_core *c, const struct dc_position *p)
 
 void dc_core_begin(struct dc_core *c, const struct dc_position *p, int limit, uint64_t *slots)
 {
-	assert(dc_core_knows(&p->rules));
+	assert(dc_core_supports(&p->rules));
 	memset(c, 0, sizeof *c);
 	c->prey = dc_core_prey[p->rules.equals];
 	memcpy(c->at, p->at, sizeof c->at);

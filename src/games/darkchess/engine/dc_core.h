@@ -54,7 +54,7 @@ uint32_t dc_core_slots(int limit);
 int dc_core_limit(const struct dc_position *, int limit);
 
 /* Whether the core knows these rules: none of the house rules that change captures or points. */
-bool dc_core_knows(const struct dc_rules *);
+bool dc_core_supports(const struct dc_rules *);
 
 /* Initializes the core from a position whose rules it knows, with a side to act and no reveal due. slots has room for
  * dc_core_slots of the limit and is owned by the caller; it may be NULL if the rules allow unlimited repetition. */

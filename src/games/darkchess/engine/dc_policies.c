@@ -39,7 +39,7 @@ static void play_from(enum dc_policy policy, const struct dc_position *p, const 
 		      struct rng *rng, struct playout *out)
 {
 	uint64_t slots[SLOTS_SMALL];
-	if (!dc_core_knows(&p->rules))
+	if (!dc_core_supports(&p->rules))
 		dc_plain_play(policy, p, options, rng, out);
 	else if (dc_core_slots(dc_core_limit(p, options->limit)) <= SLOTS_SMALL)
 		play_core(policy, p, options, slots, rng, out);

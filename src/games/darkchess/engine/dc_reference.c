@@ -143,12 +143,12 @@ static int depth_of(const struct limits *limits)
 	return timed ? DC_REFERENCE_DEPTH_MAX : DC_REFERENCE_DEPTH;
 }
 
-static void search(struct engine_instance *instance, const struct line *line, const struct limits *asked,
+static void search(struct engine_instance *instance, const struct line *line, const struct limits *requested,
 		   report_fn *report, void *context, struct search_result *out)
 {
 	struct reference *r = (struct reference *)instance;
 	int64_t start_us = clock_us();
-	struct limits limits = limits_in_force(asked);
+	struct limits limits = limits_in_force(requested);
 	move_t moves[MOVES_MAX];
 	int n = limits_moves(&limits, line->game, line_last(line), moves);
 	*out = (struct search_result){.best = NO_MOVE};
@@ -182,7 +182,7 @@ static void release(struct engine_instance *instance)
 }
 
 static const struct engine_option options[] = {
-	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MOST, 0, "seed of the choices"},
+	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MAX, 0, "seed of the choices"},
 	{0},
 };
 

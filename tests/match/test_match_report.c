@@ -7,7 +7,7 @@
 
 #include "base/mem.h"
 #include "games/registry.h"
-#include "match/match_told.h"
+#include "match/match_report.h"
 #include "match/openings.h"
 #include "records/record_read.h"
 
@@ -21,16 +21,16 @@ struct chatty {
 
 static int n_lines; /* printed in each search */
 
-static void say(const struct chatty *c, bool said, const char *line)
+static void log_line(const struct chatty *c, bool received, const char *line)
 {
 	if (c->setup.traffic)
-		c->setup.traffic(c->setup.traffic_context, said, line);
+		c->setup.traffic(c->setup.traffic_context, received, line);
 }
 
 static void begin(struct engine_instance *instance, const struct line *line)
 {
 	(void)line;
-	say((struct chatty *)instance, false, "new");
+	log_line((struct chatty *)instance, false, "new");
 }
 
 static void search(struct engine_instance *instance, const struct line *line, const struct limits *limits,
@@ -39,9 +39,9 @@ static void search(struct engine_instance *instance, const struct line *line, co
 	struct chatty *c = (struct chatty *)instance;
 	move_t moves[MOVES_MAX];
 	(void)limits, (void)report, (void)context;
-	say(c, false, "go");
+	log_line(c, false, "go");
 	for (int i = 0; i < n_lines; i++)
-		say(c, true, "well\033[31m\n12 0 end a wins by force");
+		log_line(c, true, "well\033[31m\n12 0 end a wins by force");
 	*out = (struct search_result){.best = NO_MOVE};
 	if (++c->n_results == 3) {
 		out->fault = FAULT_RESIGN;
@@ -56,7 +56,7 @@ static void search(struct engine_instance *instance, const struct line *line, co
 static void release(struct engine_instance *instance)
 {
 	if (instance)
-		say((struct chatty *)instance, false, "quit");
+		log_line((struct chatty *)instance, false, "quit");
 	free(instance);
 }
 
@@ -88,14 +88,14 @@ static int64_t fake_clock(void *context)
 static struct string records, log_text;
 static struct match_game kept_games[4];
 
-static void take(void *context, int number, const struct match_game *game, const struct match_told *told)
+static void take(void *context, int number, const struct match_game *game, const struct match_report *report)
 {
 	(void)context;
 	kept_games[number] = *game;
 	if (records.length)
 		string_char(&records, '\n');
-	string_bytes(&records, told->record.text, told->record.length);
-	string_bytes(&log_text, told->log.text, told->log.length);
+	string_bytes(&records, report->record.text, report->record.length);
+	string_bytes(&log_text, report->log.text, report->log.length);
 }
 
 static struct match_setup setup_of(const char *name, int64_t *now)

@@ -1,4 +1,4 @@
-#include "match/match_told.h"
+#include "match/match_report.h"
 #include "match/openings.h"
 #include "match/schedule.h"
 #include "records/record.h"
@@ -10,57 +10,58 @@
 #include <stdio.h>
 #include <string.h>
 
-#define EVENT_MAX 512
-#define SAID_MAX  2000 /* bytes per line; longer lines are truncated */
+#define EVENT_MAX        512
+#define TRAFFIC_LINE_MAX 2000 /* bytes per line; longer lines are truncated */
 
-void match_told_release(struct match_told *told)
+void match_report_release(struct match_report *report)
 {
-	line_release(&told->line);
-	string_release(&told->record);
-	string_release(&told->log);
+	line_release(&report->line);
+	string_release(&report->record);
+	string_release(&report->log);
 }
 
 /* --- the log --- */
 
 /* Appends the text as a single line, replacing line breaks. */
-static void end_line(struct match_told *told, const char *text, size_t n)
+static void end_line(struct match_report *report, const char *text, size_t n)
 {
 	for (const char *end; (end = memchr(text, '\n', n)); n -= (size_t)(end + 1 - text), text = end + 1) {
-		string_visible(&told->log, text, (size_t)(end - text));
-		string_char(&told->log, ' ');
+		string_visible(&report->log, text, (size_t)(end - text));
+		string_char(&report->log, ' ');
 	}
-	string_visible(&told->log, text, n);
-	string_char(&told->log, '\n');
+	string_visible(&report->log, text, n);
+	string_char(&report->log, '\n');
 }
 
-void match_told_log(struct match_told *told, int64_t ms, int number, const char *format, ...)
+void match_report_log(struct match_report *report, int64_t ms, int number, const char *format, ...)
 {
 	char event[EVENT_MAX];
 	va_list args;
 	va_start(args, format);
 	vsnprintf(event, sizeof event, format, args);
 	va_end(args);
-	string_add(&told->log, "%" PRId64 " %d ", ms, number);
-	end_line(told, event, strlen(event));
+	string_add(&report->log, "%" PRId64 " %d ", ms, number);
+	end_line(report, event, strlen(event));
 }
 
-void match_told_talk(struct match_told *told, int64_t ms, int number, int player, bool said, const char *line)
+void match_report_traffic(struct match_report *report, int64_t ms, int number, int player, bool received,
+			  const char *line)
 {
-	if (told->log_is_full)
+	if (report->log_is_full)
 		return;
-	if (told->log.length > MATCH_LOG_MAX) {
-		told->log_is_full = true;
-		match_told_log(told, ms, number, "the rest of the traffic is omitted");
+	if (report->log.length > MATCH_LOG_MAX) {
+		report->log_is_full = true;
+		match_report_log(report, ms, number, "the rest of the traffic is omitted");
 		return;
 	}
 	size_t n = strlen(line);
-	string_add(&told->log, "%" PRId64 " %d %c%c ", ms, number, "ab"[player], said ? '<' : '>');
-	end_line(told, line, n < SAID_MAX ? n : SAID_MAX);
+	string_add(&report->log, "%" PRId64 " %d %c%c ", ms, number, "ab"[player], received ? '<' : '>');
+	end_line(report, line, n < TRAFFIC_LINE_MAX ? n : TRAFFIC_LINE_MAX);
 }
 
 /* --- the record --- */
 
-void match_told_judge(struct record *record, enum actor seat, const struct search_result *t)
+void match_report_eval(struct record *record, enum actor seat, const struct search_result *t)
 {
 	struct string note = {0};
 	if (t->depth == 0)
@@ -95,8 +96,8 @@ static void add_costs(struct record *record, const struct match_game *game, bool
 	}
 }
 
-void match_told_write(struct match_told *told, const struct match_setup *setup, int number,
-		      const struct match_game *game, bool is_timed, struct record *record)
+void match_report_write(struct match_report *report, const struct match_setup *setup, int number,
+			const struct match_game *game, bool is_timed, struct record *record)
 {
 	const struct schedule_game meeting = schedule_at(setup, number);
 	bool b_first = !setup->keeps_seats && number % 2;
@@ -110,5 +111,5 @@ void match_told_write(struct match_told *told, const struct match_setup *setup, 
 		add_number_tag(record, "Opening",
 			       setup->openings->list[meeting.number / 2 % setup->openings->n].number);
 	add_costs(record, game, is_timed);
-	record_write(record, &told->record);
+	record_write(record, &report->record);
 }
