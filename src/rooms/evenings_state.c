@@ -33,7 +33,7 @@ static void add_players(const struct tournament *t, struct string *out)
 	for (int i = 0; i < t->n_players; i++) {
 		string_add(out, i ? ",{" : "[{");
 		json_add_text(out, "name", t->players[i].name);
-		add_optional(out, "left", t->players[i].left);
+		add_optional(out, "left", t->players[i].withdrawn_after);
 		string_char(out, '}');
 	}
 	string_add(out, t->n_players ? "]" : "[]");
