@@ -9,7 +9,7 @@
 
 #define ELSEWHERE_BUCKETS 4096
 
-/* A player who watches on another server; store/db_news.h numbers the servers. */
+/* A player who watches on another server; store/db_bus.h numbers the servers. */
 struct elsewhere_player {
 	char room[SECRET_NAME_LENGTH + 1];
 	int side;

@@ -136,7 +136,7 @@ struct watcher *hall_next_due(struct hall *);
  * every 50 ms, in a turn. */
 void hall_tick(struct hall *, int64_t now_ms);
 
-/* Handles news from another server on the same database (store/db_news.h); from is that server's number. */
+/* Handles news from another server on the same database (store/db_bus.h); from is that server's number. */
 void hall_hear(struct hall *, int64_t from, const char *text, int64_t now_ms);
 
 void hall_committed(struct hall *, int64_t now_ms);
@@ -151,10 +151,10 @@ struct hall_counts {
 
 void hall_count(const struct hall *, struct hall_counts *);
 
-/* The lobby and the archive: lists the wanted rooms, last changed first. Challenges whose creator has left are skipped
- * unless the game has days per move. Appends one JSON object per room, separated by commas. wanted->before: 0 or *next
- * of the previous page; *next is 0 at the end. */
-enum hall_status hall_list(struct hall *, const struct db_rooms_wanted *, struct string *out, int64_t *next,
+/* The lobby and the archive: lists the rooms that match the filter, last changed first. Challenges whose creator has
+ * left are skipped unless the game has days per move. Appends one JSON object per room, separated by commas.
+ * filter->before: 0 or *next of the previous page; *next is 0 at the end. */
+enum hall_status hall_list(struct hall *, const struct db_rooms_filter *, struct string *out, int64_t *next,
 			   struct error *) MUST_USE;
 
 #endif

@@ -2,7 +2,7 @@
 #include "rooms/hall_parts.h"
 #include "rooms/room_record.h"
 #include "rooms/rooms_messages.h"
-#include "store/db_news.h"
+#include "store/db_bus.h"
 #include "store/db_rooms.h"
 
 #include <stdio.h>
@@ -75,7 +75,7 @@ static bool is_stale(struct hall *hall, const struct hall_room *r)
 {
 	struct error err;
 	int64_t n_events;
-	return db_news_self(hall->db) && db_room_length(hall->db, r->name, &n_events, &err) == DB_DONE &&
+	return db_bus_self(hall->db) && db_room_length(hall->db, r->name, &n_events, &err) == DB_DONE &&
 	       n_events != r->room.n_events;
 }
 

@@ -102,7 +102,7 @@ void hall_note_alive(struct hall *hall, int64_t now_ms)
 	if (ago_ms < ALIVE_MS)
 		return;
 	bool runs = runs_here(hall);
-	if (!runs && (ago_ms < QUIET_MS || db_rooms_run(hall->db, &runs, &err) != DB_DONE))
+	if (!runs && (ago_ms < QUIET_MS || db_rooms_any_running(hall->db, &runs, &err) != DB_DONE))
 		return;
 	if (!runs || (db_begin(hall->db, &err) == DB_DONE && db_set_alive(hall->db, now_ms, &err) == DB_DONE))
 		hall->alive_ms = now_ms;

@@ -1,7 +1,7 @@
 /* Deletes finished games for a player by rewriting the stored room without the player's name. */
 #include "rooms/hall_parts.h"
 #include "rooms/rooms_messages.h"
-#include "store/db_news.h"
+#include "store/db_bus.h"
 
 #include <string.h>
 
@@ -91,7 +91,7 @@ enum hall_status hall_erase(struct hall *hall, struct hall_room *r, int side, in
 {
 	const struct room *room = &r->room;
 	struct erasing erasing = {.hall = hall, .room = r, .side = side, .err = err};
-	if (db_news_self(hall->db) && !hall_reread(hall, r, now_ms, err)) /* the opponent may have done so elsewhere */
+	if (db_bus_self(hall->db) && !hall_reread(hall, r, now_ms, err)) /* the opponent may have done so elsewhere */
 		return HALL_STORE;
 	if (room_stage(room) != ROOM_OVER) {
 		fail(err, room_not_over);

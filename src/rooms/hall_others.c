@@ -13,7 +13,7 @@
  */
 #include "base/mem.h"
 #include "rooms/hall_parts.h"
-#include "store/db_news.h"
+#include "store/db_bus.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -142,24 +142,24 @@ void hall_meet_others(struct hall *hall, int64_t now_ms)
 {
 	struct error err;
 	int n_others;
-	int64_t self = db_news_self(hall->db);
+	int64_t self = db_bus_self(hall->db);
 	bool is_due = now_ms - hall->told_ms >= (self ? ALIVE_MS : REJOIN_MS);
 	if (is_due)
 		hall->told_ms = now_ms;
-	if (!self && hall->self && is_due && db_news_join(hall->db, &n_others, &err) == DB_DONE)
-		self = db_news_self(hall->db);
+	if (!self && hall->self && is_due && db_bus_join(hall->db, &n_others, &err) == DB_DONE)
+		self = db_bus_self(hall->db);
 	if (!self)
 		return;
 	if (hall->self && self != hall->self)
 		join_again(hall, now_ms);
 	if (self != hall->self)
-		db_news_tell(hall->db, "hello");
+		db_bus_publish(hall->db, "hello");
 	hall->is_untold |= self != hall->self;
 	hall->self = self;
 	if (is_due)
-		db_news_tell(hall->db, "alive");
+		db_bus_publish(hall->db, "alive");
 	if (hall->is_untold)
-		db_news_tell(hall->db, "again");
+		db_bus_publish(hall->db, "again");
 	for (struct hall_room *r = hall->rooms; r; r = r->after)
 		tell_players(hall, r);
 	hall->is_untold = false;
@@ -192,7 +192,7 @@ void hall_hear(struct hall *hall, int64_t from, const char *text, int64_t now_ms
 	if (strcmp(what, "hello") == 0)
 		hall->is_untold = true;
 	else if (!is_known)
-		db_news_tell(hall->db, "hello");
+		db_bus_publish(hall->db, "hello");
 	if (strcmp(what, "again") == 0)
 		depart(hall, from, NULL, 0, now_ms);
 	else if (strcmp(what, "pause") == 0)

@@ -61,7 +61,7 @@ struct hall {
 	struct elsewhere elsewhere;
 	int n_others;    /* other servers when it was made */
 	int tag;         /* lowest bits of the revisions of this server */
-	int64_t self;    /* db_news_self when everything was last announced to the others; 0: never */
+	int64_t self;    /* db_bus_self when everything was last announced to the others; 0: never */
 	int64_t told_ms; /* time of the last sign of life sent to them */
 	int64_t n_lost;  /* number of times that news may have been missed or another server has gone */
 	bool is_untold;  /* messages to them were lost */

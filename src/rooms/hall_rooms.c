@@ -1,6 +1,6 @@
 #include "base/mem.h"
 #include "rooms/hall_parts.h"
-#include "store/db_news.h"
+#include "store/db_bus.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -186,23 +186,23 @@ void hall_mark(struct hall *hall, struct hall_room *r)
 
 void hall_tell(struct hall *hall, const char *what, const char *name)
 {
-	char text[DB_NEWS_MAX];
+	char text[DB_BUS_MESSAGE_MAX];
 	snprintf(text, sizeof text, "%s %s", what, name);
-	db_news_tell(hall->db, text);
+	db_bus_publish(hall->db, text);
 }
 
 void hall_tell_side(struct hall *hall, const char *what, const struct hall_room *r, int side)
 {
-	char text[DB_NEWS_MAX];
+	char text[DB_BUS_MESSAGE_MAX];
 	snprintf(text, sizeof text, "%s %s %d", what, r->name, side);
-	db_news_tell(hall->db, text);
+	db_bus_publish(hall->db, text);
 }
 
 void hall_tell_phrase(struct hall *hall, const struct hall_room *r, int side, int phrase, int64_t n)
 {
-	char text[DB_NEWS_MAX];
+	char text[DB_BUS_MESSAGE_MAX];
 	snprintf(text, sizeof text, "said %s %d %d %lld", r->name, side, phrase, (long long)n);
-	db_news_tell(hall->db, text);
+	db_bus_publish(hall->db, text);
 }
 
 void hall_seen(struct hall *hall, struct hall_room *r, int side, int64_t now_ms)

@@ -147,13 +147,13 @@ static void take_listed(void *context, const struct db_room *stored)
 	string_char(list->out, '}');
 }
 
-enum hall_status hall_list(struct hall *hall, const struct db_rooms_wanted *wanted, struct string *out, int64_t *next,
+enum hall_status hall_list(struct hall *hall, const struct db_rooms_filter *filter, struct string *out, int64_t *next,
 			   struct error *err)
 {
 	struct listing list = {hall, out, 0};
 	*next = 0;
-	hall->store = db_rooms_list(hall->db, wanted, take_listed, &list, next, err);
-	if (list.n < wanted->limit)
+	hall->store = db_rooms_list(hall->db, filter, take_listed, &list, next, err);
+	if (list.n < filter->limit)
 		*next = 0;
 	return hall->store == DB_DONE ? HALL_DONE : HALL_STORE;
 }

@@ -1,7 +1,7 @@
 #include "base/mem.h"
 #include "rooms/hall_parts.h"
 #include "rooms/rooms_messages.h"
-#include "store/db_news.h"
+#include "store/db_bus.h"
 #include "store/db_rooms.h"
 
 #include <stdio.h>
@@ -190,8 +190,8 @@ struct hall *hall_new(struct db *db, struct error *err)
 {
 	struct hall *hall = mem_new(sizeof *hall);
 	hall->db = db;
-	bool joined = db_news_join(db, &hall->n_others, err) == DB_DONE;
-	hall_set_tag(hall, db_news_self(db));
+	bool joined = db_bus_join(db, &hall->n_others, err) == DB_DONE;
+	hall_set_tag(hall, db_bus_self(db));
 	if (joined)
 		return hall;
 	hall_free(hall);

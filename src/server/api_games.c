@@ -157,7 +157,7 @@ enum db_status api_commit(struct api *api)
 {
 	struct error err;
 	int64_t began_us = clock_us();
-	bool has_begun = db_has_begun(api->db);
+	bool has_begun = db_in_transaction(api->db);
 	enum db_status status = db_commit(api->db, &err);
 	if (has_begun)
 		metrics_add_time(&api->metrics.commit, clock_us() - began_us);

@@ -404,7 +404,7 @@ static bool refuse_full(const struct error *err, struct reply *reply)
 /* Deletes old refused levels, then counts the levels in each stage. */
 static enum db_status count_levels(struct api *api, int64_t n[DB_LEVEL_REMOVED], struct error *err)
 {
-	enum db_status status = db_levels_forget_refused(api->db, api_now_ms(api) - REFUSED_MS, err);
+	enum db_status status = db_levels_delete_refused(api->db, api_now_ms(api) - REFUSED_MS, err);
 	for (int stage = 0; stage < DB_LEVEL_REMOVED && status == DB_DONE; stage++)
 		status = db_levels_count(api->db, (enum db_level_stage)stage, &n[stage], err);
 	return status;

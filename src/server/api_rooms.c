@@ -5,7 +5,7 @@
 #include "rooms/evenings.h"
 #include "rooms/hall.h"
 #include "rooms/rooms_messages.h"
-#include "store/db_news.h"
+#include "store/db_bus.h"
 #include "server/fields.h"
 #include "server/rater.h"
 
@@ -360,7 +360,7 @@ static void hear(void *context, int64_t from, const char *text)
 
 void api_take_news(struct api *api)
 {
-	db_news_take(api->db, hear, api);
+	db_bus_receive(api->db, hear, api);
 }
 
 void api_tick(struct api *api)

@@ -156,7 +156,7 @@ void rater_free(struct rater *rater)
 	struct error err;
 	if (!rater)
 		return;
-	if (rater->has_claimed && !db_has_begun(rater->db)) {
+	if (rater->has_claimed && !db_in_transaction(rater->db)) {
 		enum db_status status = db_levels_release(rater->db, rater->name, &err);
 		if (status == DB_DONE)
 			status = db_commit(rater->db, &err);
@@ -239,7 +239,7 @@ static void find(struct rater *rater, int64_t now_ms)
 static void hold(struct rater *rater, int64_t now_ms)
 {
 	struct error err;
-	enum db_status status = db_level_hold(rater->db, rater->rating.id, rater->name, now_ms, &err);
+	enum db_status status = db_level_renew(rater->db, rater->rating.id, rater->name, now_ms, &err);
 	wait_after(rater, status);
 	if (status == DB_DONE)
 		rater->hold_ms = clock_ms() + HOLD_MS;

@@ -11,7 +11,7 @@
 #include "server/server_messages.h"
 #include "server/shelf.h"
 #include "server/systemd.h"
-#include "store/db_news.h"
+#include "store/db_bus.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -39,7 +39,7 @@ struct server {
 	uv_timer_t tick;   /* ensures that no turn waits longer than http_wait_ms */
 	uv_async_t wake;   /* signaled when a job has ended */
 	uv_poll_t stop;    /* the descriptor that stops the server, from server_run on */
-	struct news *news; /* the descriptor of db_news_file, or NULL */
+	struct news *news; /* the descriptor of db_bus_fd, or NULL */
 	bool has_loop;
 	int64_t watchdog_ms, fed_ms; /* interval of the service manager's watchdog, 0: none; time of our last sign of
 					life, by clock_ms */
@@ -247,7 +247,7 @@ static void *allocate_zeroed(size_t count, size_t size)
 struct news {
 	uv_poll_t poll;
 	int fd;
-	int64_t self; /* as db_news_self */
+	int64_t self; /* as db_bus_self */
 };
 
 static void on_news(uv_poll_t *poll, int status, int events)
@@ -271,7 +271,7 @@ static void close_news(struct server *s)
 
 static void open_news(struct server *s, int64_t self)
 {
-	int fd = fcntl(db_news_file(s->http.api.db), F_DUPFD_CLOEXEC, 0);
+	int fd = fcntl(db_bus_fd(s->http.api.db), F_DUPFD_CLOEXEC, 0);
 	if (fd < 0)
 		return; /* the ticks still check for news */
 	struct news *news = mem_new(sizeof *news);
@@ -288,7 +288,7 @@ static void open_news(struct server *s, int64_t self)
 /* Makes news wake the loop; after a reconnection it polls the new descriptor. */
 static void follow_news(struct server *s)
 {
-	int64_t self = db_news_self(s->http.api.db);
+	int64_t self = db_bus_self(s->http.api.db);
 	if (s->news && s->news->self != self)
 		close_news(s);
 	if (!s->news && self)

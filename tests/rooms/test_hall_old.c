@@ -105,8 +105,8 @@ static int count(struct fixture *f, enum db_stage stage)
 	struct string out = {0};
 	int64_t next;
 	struct error err;
-	const struct db_rooms_wanted wanted = {.stage = stage, .limit = 100};
-	assert_int_equal(hall_list(f->hall, &wanted, &out, &next, &err), HALL_DONE);
+	const struct db_rooms_filter filter = {.stage = stage, .limit = 100};
+	assert_int_equal(hall_list(f->hall, &filter, &out, &next, &err), HALL_DONE);
 	int n = 0;
 	for (const char *c = string_text(&out); (c = strstr(c, "{\"room\"")); c++)
 		n++;

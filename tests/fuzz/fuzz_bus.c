@@ -10,7 +10,7 @@
 #include "base/json.h"
 #include "games/registry.h"
 #include "rooms/evenings.h"
-#include "store/db_news.h"
+#include "store/db_bus.h"
 #include "support/json.h"
 
 #define BEGIN_MS 1795989600000
@@ -67,16 +67,16 @@ static void pass(struct news *n, struct db *db, int ms)
 	evenings_committed(n->evenings, n->now_ms);
 }
 
-/* The text with the names; at most DB_NEWS_MAX bytes arrive. */
-static void expand(const char *text, char out[DB_NEWS_MAX + 1])
+/* The text with the names; at most DB_BUS_MESSAGE_MAX bytes arrive. */
+static void expand(const char *text, char out[DB_BUS_MESSAGE_MAX + 1])
 {
 	size_t n = 0;
-	for (; *text && n < DB_NEWS_MAX; text++) {
+	for (; *text && n < DB_BUS_MESSAGE_MAX; text++) {
 		char one[2] = {*text, 0};
 		const char *word = *text == '@' ? room : *text == '#' ? tournament : one;
-		n += (size_t)snprintf(out + n, DB_NEWS_MAX + 1 - n, "%s", word);
+		n += (size_t)snprintf(out + n, DB_BUS_MESSAGE_MAX + 1 - n, "%s", word);
 	}
-	out[n < DB_NEWS_MAX ? n : DB_NEWS_MAX] = 0;
+	out[n < DB_BUS_MESSAGE_MAX ? n : DB_BUS_MESSAGE_MAX] = 0;
 }
 
 static void hear(struct news *n, int64_t from, const char *text)
@@ -124,7 +124,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct db *db = stored();
 	struct news n = {.now_ms = BEGIN_MS};
-	char text[DB_NEWS_MAX + 1];
+	char text[DB_BUS_MESSAGE_MAX + 1];
 	struct error err;
 	if (size > 4000)
 		return 0;
