@@ -74,8 +74,8 @@ void evenings_unwatch(struct watcher *);
  * decided without them. Call it after hall_tick. */
 void evenings_tick(struct evenings *, int64_t now_ms);
 
-/* Handles news from another server, like hall_hear. */
-void evenings_hear(struct evenings *, const char *text, int64_t now_ms);
+/* Handles a message from another server, like hall_receive. */
+void evenings_receive(struct evenings *, const char *text, int64_t now_ms);
 
 void evenings_committed(struct evenings *, int64_t now_ms);
 void evenings_rolled_back(struct evenings *, int64_t now_ms);

@@ -148,9 +148,9 @@ static bool reread(struct evenings *all, struct evening *e, int64_t now_ms, stru
 	struct tournament t;
 	int64_t changed_ms;
 	all->store = evenings_read(all->db, e->name, &t, &changed_ms, err);
-	e->is_unread = all->store != DB_DONE;
+	e->must_reload = all->store != DB_DONE;
 	e->revision = hall_next_revision(all->hall, e->revision, now_ms);
-	if (e->is_unread)
+	if (e->must_reload)
 		return false;
 	tournament_release(&e->t);
 	e->t = t;
@@ -165,7 +165,7 @@ enum hall_status evenings_find(struct evenings *all, const char *name, int64_t n
 	struct tournament t;
 	int64_t changed_ms;
 	all->store = DB_DONE;
-	if (e && e->is_unread && !reread(all, e, now_ms, err))
+	if (e && e->must_reload && !reread(all, e, now_ms, err))
 		return HALL_STORE;
 	if (!e && !make_room(all))
 		all->store = DB_FULL;
@@ -243,8 +243,8 @@ static enum hall_status store_event(struct evenings *all, struct evening *e, con
 	all->store = db_tournament_append(all->db, &stored, string_text(&text), err);
 	string_release(&text);
 	mark(all, e);
-	hall_tell(all->hall, "tournament", e->name);
-	e->is_unread |= all->store != DB_DONE;
+	hall_publish(all->hall, "tournament", e->name);
+	e->must_reload |= all->store != DB_DONE;
 	return all->store == DB_DONE ? HALL_DONE : HALL_STORE;
 }
 
@@ -355,7 +355,7 @@ static void open_room(struct evenings *all, struct evening *e, int round, int bo
 	if (!room_terms_of(&e->t.terms, &terms) ||
 	    hall_seat_both(all->hall, &terms, seats, true, now_ms, &r, &err) != HALL_DONE)
 		return; /* retried at the next tick */
-	r->is_kept = true;
+	r->is_pinned = true;
 	memcpy(event.room, hall_name(r), sizeof event.room);
 	if (evenings_apply(all, e, &event, now_ms, &err) == HALL_DONE && is_room_of(e, &event))
 		return;
@@ -388,7 +388,7 @@ static void check_game(struct evenings *all, struct evening *e, int round, int b
 		open_room(all, e, round, board, game, now_ms);
 		return;
 	}
-	event.result = r && !r->is_unread ? result_of(&r->room) : TOURNAMENT_NO_RESULT;
+	event.result = r && !r->must_reload ? result_of(&r->room) : TOURNAMENT_NO_RESULT;
 	if (event.result == TOURNAMENT_NO_RESULT)
 		return;
 	enum hall_status status = evenings_apply(all, e, &event, now_ms, &err); /* retried at the next tick */
@@ -425,7 +425,7 @@ static void read_rooms(struct evenings *all, const struct evening *e, int64_t no
 		int game = tournament_open_game(board);
 		if (game >= 0 && board->games[game].room[0] &&
 		    hall_find(all->hall, board->games[game].room, now_ms, &r, &err) == HALL_DONE)
-			r->is_kept = true;
+			r->is_pinned = true;
 	}
 }
 
@@ -447,32 +447,32 @@ static bool load(struct evenings *all, int64_t now_ms, struct error *err)
 	return read;
 }
 
-/* Reloads everything after news was missed or another server has gone. */
+/* Reloads everything after messages were missed or another server has gone. */
 static void read_all(struct evenings *all, int64_t now_ms)
 {
 	struct error err;
 	for (struct evening *e = all->evenings; e; e = e->after)
-		e->is_unread = true;
+		e->must_reload = true;
 	if (load(all, now_ms, &err))
-		all->n_lost = all->hall->n_lost;
+		all->n_resyncs = all->hall->n_resyncs;
 }
 
 void evenings_tick(struct evenings *all, int64_t now_ms)
 {
 	struct error err;
-	if (all->n_lost != all->hall->n_lost)
+	if (all->n_resyncs != all->hall->n_resyncs)
 		read_all(all, now_ms);
 	for (struct evening *e = all->evenings; e; e = e->after) {
-		if (e->is_unread && !e->is_dirty && reread(all, e, now_ms, &err)) {
+		if (e->must_reload && !e->is_dirty && reread(all, e, now_ms, &err)) {
 			read_rooms(all, e, now_ms);
 			mark(all, e);
 		}
-		if (!e->is_unread)
+		if (!e->must_reload)
 			check_games(all, e, now_ms);
 	}
 }
 
-void evenings_hear(struct evenings *all, const char *text, int64_t now_ms)
+void evenings_receive(struct evenings *all, const char *text, int64_t now_ms)
 {
 	static const char word[] = "tournament ";
 	size_t n = sizeof word - 1;
@@ -515,7 +515,7 @@ static void announce(struct evenings *all, struct evening *e, int64_t now_ms)
 {
 	e->revision = hall_next_revision(all->hall, e->revision, now_ms);
 	for (struct watcher *w = e->watchers; w; w = w->after)
-		hall_join_due(all->hall, w);
+		hall_enqueue_due(all->hall, w);
 }
 
 static struct evening *take_dirty(struct evenings *all)
@@ -534,7 +534,7 @@ void evenings_committed(struct evenings *all, int64_t now_ms)
 	struct error err;
 	for (struct evening *e; (e = take_dirty(all));) {
 		e->is_new = false;
-		if (!e->is_unread || reread(all, e, now_ms, &err))
+		if (!e->must_reload || reread(all, e, now_ms, &err))
 			announce(all, e, now_ms);
 	}
 }
@@ -557,7 +557,7 @@ struct evenings *evenings_new(struct db *db, struct hall *hall, int64_t now_ms, 
 	struct evenings *all = mem_new(sizeof *all);
 	all->db = db;
 	all->hall = hall;
-	all->n_lost = hall->n_lost;
+	all->n_resyncs = hall->n_resyncs;
 	if (load(all, now_ms, err))
 		return all;
 	evenings_free(all);

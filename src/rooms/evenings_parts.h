@@ -9,9 +9,9 @@ struct evening {
 	struct tournament t;
 	int64_t revision;
 	int64_t changed_ms;
-	bool is_dirty;  /* in the list of tournaments changed since the last commit */
-	bool is_new;    /* created since the last commit */
-	bool is_unread; /* a change failed: it must be reloaded */
+	bool is_dirty;    /* in the list of tournaments changed since the last commit */
+	bool is_new;      /* created since the last commit */
+	bool must_reload; /* a change failed: it must be reloaded */
 	struct watcher *watchers;
 	struct evening *after, *next_dirty;
 };
@@ -22,7 +22,7 @@ struct evenings {
 	enum db_status store;
 	struct evening *evenings, *dirty;
 	int n_evenings;
-	int64_t n_lost; /* n_lost of the hall at the last reload */
+	int64_t n_resyncs; /* n_resyncs of the hall at the last reload */
 };
 
 /* Reads a tournament; after DB_DONE the caller releases it. */

@@ -214,7 +214,7 @@ static enum hall_status add_game(struct evenings *all, const struct evening *e, 
 		return status == HALL_NONE ? HALL_DONE : status; /* the operator may have deleted it */
 	write_game(e, round, &r->room, out);
 	if (!was_here)
-		hall_forget(all->hall, r);
+		hall_drop(all->hall, r);
 	return HALL_DONE;
 }
 

@@ -36,7 +36,7 @@ static enum db_status replay_room(struct hall *hall, const char *name, struct er
 	struct hall_room *r;
 	enum hall_status status = hall_get(hall, name, 0, &r, err);
 	if (status == HALL_DONE)
-		hall_forget(hall, r);
+		hall_drop(hall, r);
 	return status == HALL_STORE ? hall->store : DB_DONE; /* it may have been deleted meanwhile */
 }
 
@@ -70,10 +70,10 @@ static bool replay_all(struct checking *c, struct hall *hall, const struct strin
 	return true;
 }
 
-bool hall_check(struct db *db, struct hall_checked *out, db_take_damage_fn *tell, void *context, struct error *err)
+bool hall_check(struct db *db, struct hall_checked *out, db_take_damage_fn *take, void *context, struct error *err)
 {
-	struct checking c = {.take_damage = tell, .context = context, .checked = out};
-	struct hall *hall = mem_new(sizeof *hall); /* takes no part in news and pauses */
+	struct checking c = {.take_damage = take, .context = context, .checked = out};
+	struct hall *hall = mem_new(sizeof *hall); /* takes no part in messages and pauses */
 	*out = (struct hall_checked){0};
 	hall->db = db;
 	bool read = db_tables_check(db, out->tables, take_id, take_damage, &c, err) &&

@@ -254,8 +254,8 @@ void api_get_room(struct api *api, const struct api_request *request, struct rep
 	if (!read_asked(request, &asked, reply) || !find(api, request, &room, &side, reply))
 		return;
 	take_pong(api, room, side, &asked);
-	hall_pass(api->hall, room, &asked.known, api_now_ms(api));
-	if (asked.wait == 0 || hall_has_news(room, &asked.known) || hall_is_dirty(room)) {
+	hall_advance_revision(api->hall, room, &asked.known, api_now_ms(api));
+	if (asked.wait == 0 || hall_is_newer(room, &asked.known) || hall_is_dirty(room)) {
 		answer_look(api, room, side, &asked.known, reply);
 		return;
 	}
@@ -275,7 +275,7 @@ void api_resume_room(struct api *api, struct watcher *watcher, struct reply *rep
 	hall_unwatch(api->hall, watcher, api_now_ms(api));
 	if (!room)
 		api_tell_hall(api, HALL_NONE, NULL, reply);
-	else if (hall_has_news(room, &watcher->known))
+	else if (hall_is_newer(room, &watcher->known))
 		answer_look(api, room, side, &watcher->known, reply);
 	else
 		reply->status = 204;
@@ -354,8 +354,8 @@ void api_act_room(struct api *api, const struct api_request *request, struct rep
 static void hear(void *context, int64_t from, const char *text)
 {
 	struct api *api = context;
-	hall_hear(api->hall, from, text, api_now_ms(api));
-	evenings_hear(api->evenings, text, api_now_ms(api));
+	hall_receive(api->hall, from, text, api_now_ms(api));
+	evenings_receive(api->evenings, text, api_now_ms(api));
 }
 
 void api_take_news(struct api *api)

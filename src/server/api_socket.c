@@ -227,7 +227,7 @@ static void begin(struct api_socket *s, const char *token, int64_t revision, int
 	if (found) {
 		s->has_begun = true;
 		s->watcher.known = (struct hall_known){revision, ply > 0 && ply < INT32_MAX ? (int)ply : 0};
-		hall_pass(s->api->hall, room, &s->watcher.known, api_now_ms(s->api));
+		hall_advance_revision(s->api->hall, room, &s->watcher.known, api_now_ms(s->api));
 		hall_watch(s->api->hall, room, s->side, &s->watcher, api_now_ms(s->api));
 		if (hall_is_dirty(room))
 			s->is_behind = true; /* sent after the commit */

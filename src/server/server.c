@@ -494,7 +494,7 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 	    hall_start(http->api.hall, api_now_ms(&http->api), err) &&
 	    (http->api.evenings = evenings_new(http->api.db, http->api.hall, api_now_ms(&http->api), err)) &&
 	    start_jobs(s, err)) {
-		hall_keep(http->api.hall, setup->keep_rooms * DAY_MS);
+		hall_set_retention(http->api.hall, setup->keep_rooms * DAY_MS);
 		return s;
 	}
 	server_free(s);

@@ -1,6 +1,6 @@
-/* What servers on one database tell each other, a text in each line. The first byte of a line is the server; "@" in the
+/* The messages between servers on one database, one per line. The first byte of a line is the server; "@" in the
  * text stands for the room, "#" for the tournament. Whatever arrives, the states stay valid, nothing is lost, phrases
- * have growing numbers, and once every server has taken back what it told, no player is there. */
+ * have growing numbers, and once every server has withdrawn its announcements, no player is present. */
 #include "fuzz.h"
 
 #include <stdio.h>
@@ -15,7 +15,7 @@
 
 #define BEGIN_MS 1795989600000
 
-struct news {
+struct fixture {
 	struct hall *hall;
 	struct evenings *evenings;
 	struct hall_room *room;
@@ -56,7 +56,7 @@ static struct db *stored(void)
 }
 
 /* Lets that many ms pass, then a turn of the server. */
-static void pass(struct news *n, struct db *db, int ms)
+static void pass(struct fixture *n, struct db *db, int ms)
 {
 	struct error err;
 	n->now_ms += ms;
@@ -79,13 +79,13 @@ static void expand(const char *text, char out[DB_BUS_MESSAGE_MAX + 1])
 	out[n < DB_BUS_MESSAGE_MAX ? n : DB_BUS_MESSAGE_MAX] = 0;
 }
 
-static void hear(struct news *n, int64_t from, const char *text)
+static void receive(struct fixture *n, int64_t from, const char *text)
 {
-	hall_hear(n->hall, from, text, n->now_ms);
-	evenings_hear(n->evenings, text, n->now_ms);
+	hall_receive(n->hall, from, text, n->now_ms);
+	evenings_receive(n->evenings, text, n->now_ms);
 }
 
-static void check_said(const struct json *j)
+static void check_chat(const struct json *j)
 {
 	int64_t last = 0, number, side;
 	int said = json_member(j, 0, "said");
@@ -96,7 +96,7 @@ static void check_said(const struct json *j)
 	}
 }
 
-static void check(const struct news *n, bool is_silent)
+static void check(const struct fixture *n, bool is_silent)
 {
 	struct hall_known known = {0};
 	struct string out = {0};
@@ -108,7 +108,7 @@ static void check(const struct news *n, bool is_silent)
 	HOLD(!json_fault(out.text, out.length));
 	struct json *j = json_new(out.text, out.length, &at, &err);
 	HOLD(j);
-	check_said(j);
+	check_chat(j);
 	HOLD(!is_silent || !strstr(out.text, "\"here\":true"));
 	json_free(j);
 	string_clear(&out);
@@ -123,7 +123,7 @@ static void check(const struct news *n, bool is_silent)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct db *db = stored();
-	struct news n = {.now_ms = BEGIN_MS};
+	struct fixture n = {.now_ms = BEGIN_MS};
 	char text[DB_BUS_MESSAGE_MAX + 1];
 	struct error err;
 	if (size > 4000)
@@ -135,12 +135,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	char *lines = fuzz_string(data, size), *rest = lines;
 	for (char *line; (line = strsep(&rest, "\n"));) {
 		expand(line[0] ? line + 1 : line, text);
-		hear(&n, (unsigned char)line[0], text);
+		receive(&n, (unsigned char)line[0], text);
 		check(&n, false);
 		pass(&n, db, 50);
 	}
 	for (int from = 0; from < 256; from++)
-		hear(&n, from, "again");
+		receive(&n, from, "again");
 	pass(&n, db, HALL_AWAY_MS);
 	pass(&n, db, HALL_AWAY_MS);
 	check(&n, true);

@@ -318,7 +318,7 @@ static void a_pause_counts_once(void **state)
 	end(&f);
 }
 
-/* A server that knows the game hears that there was a pause. */
+/* A server that has the game in memory receives the message about a pause. */
 static void pauses_reach_games_in_memory(void **state)
 {
 	(void)state;
@@ -329,7 +329,7 @@ static void pauses_reach_games_in_memory(void **state)
 	f.now_ms += 12000;
 	assert_int_equal(db_pause_add(f.db, &pause, &err), DB_DONE);
 	commit(&f);
-	hall_hear(f.hall, 7, "pause ", f.now_ms);
+	hall_receive(f.hall, 7, "pause ", f.now_ms);
 	commit(&f);
 	assert_int_equal(left(&f), CLOCK_MS - 2000);
 	end(&f);

@@ -30,7 +30,7 @@ static struct db *open_db(void)
 	return db;
 }
 
-/* keep_days: as hall_keep. */
+/* keep_days: as hall_set_retention. */
 static void begin(struct fixture *f, int keep_days)
 {
 	struct error err;
@@ -38,7 +38,7 @@ static void begin(struct fixture *f, int keep_days)
 	*f = (struct fixture){.db = open_db(), .now_ms = BEGIN_MS};
 	f->hall = hall_new(f->db, &err);
 	assert_non_null(f->hall);
-	hall_keep(f->hall, keep_days * DAY_MS);
+	hall_set_retention(f->hall, keep_days * DAY_MS);
 }
 
 static void end(struct fixture *f)
@@ -263,7 +263,7 @@ static void two_servers_delete_the_same_old_rooms(void **state)
 	tick_at(&one, 30 * DAY_MS);
 	assert_false(exists(&one, old));
 	snprintf(text, sizeof text, "room %s", old);
-	hall_hear(two.hall, 1, text, two.now_ms);
+	hall_receive(two.hall, 1, text, two.now_ms);
 	assert_null(watcher.room);
 	tick_at(&two, 30 * DAY_MS); /* finds nothing */
 	end(&two);
