@@ -114,10 +114,11 @@ void hall_advance_revision(struct hall *, struct hall_room *, const struct hall_
 struct watcher {
 	void *user;
 	struct hall_known known;
-	int side;                /* set by hall_watch */
-	struct hall_room *room;  /* NULL: not watching, or the room is gone */
-	struct evening *evening; /* the watched tournament (rooms/evenings.h), if it is not a room; or NULL */
-	bool is_organizer;       /* for a tournament; side is then the player's number */
+	int side;               /* set by hall_watch */
+	struct hall_room *room; /* NULL: not watching, or the room is gone */
+	struct live_tournament
+		*tournament; /* the watched tournament (rooms/director.h), if it is not a room; or NULL */
+	bool is_organizer;   /* for a tournament; side is then the player's number */
 	bool is_due;
 	struct watcher *before, *after, *before_due, *after_due;
 };

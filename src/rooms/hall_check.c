@@ -1,7 +1,7 @@
 #include "rooms/hall_check.h"
 #include "base/base_messages.h"
 #include "base/mem.h"
-#include "rooms/evenings_parts.h"
+#include "rooms/director_parts.h"
 #include "rooms/hall_parts.h"
 
 #include <stdlib.h>
@@ -44,7 +44,7 @@ static enum db_status replay_tournament(struct hall *hall, const char *name, str
 {
 	struct tournament t;
 	int64_t changed_ms;
-	enum db_status status = evenings_read(hall->db, name, &t, &changed_ms, err);
+	enum db_status status = director_read(hall->db, name, &t, &changed_ms, err);
 	if (status == DB_DONE)
 		tournament_release(&t);
 	return status == DB_NONE ? DB_DONE : status;

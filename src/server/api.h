@@ -40,7 +40,7 @@ struct shelf;
 struct api {
 	struct db *db;
 	struct hall *hall;
-	struct evenings *evenings;
+	struct director *director;
 	struct access access;
 	struct club club;
 	struct jobs *jobs;   /* NULL: the server does not search */

@@ -3,7 +3,7 @@
 #include "base/json_write.h"
 #include "records/formats.h"
 #include "records/record_write.h"
-#include "rooms/evenings.h"
+#include "rooms/director.h"
 #include "server/fields.h"
 #include "server/rater.h"
 
@@ -167,7 +167,7 @@ enum db_status api_commit(struct api *api)
 	(status == DB_DONE ? hall_committed : hall_rolled_back)(api->hall, api_now_ms(api));
 	if (status != DB_DONE)
 		rater_look(api->rater);
-	(status == DB_DONE ? evenings_committed : evenings_rolled_back)(api->evenings, api_now_ms(api));
+	(status == DB_DONE ? director_committed : director_rolled_back)(api->director, api_now_ms(api));
 	return status;
 }
 

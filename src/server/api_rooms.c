@@ -2,7 +2,7 @@
 #include "base/clock.h"
 #include "base/json_write.h"
 #include "games/registry.h"
-#include "rooms/evenings.h"
+#include "rooms/director.h"
 #include "rooms/hall.h"
 #include "rooms/rooms_messages.h"
 #include "store/db_bus.h"
@@ -355,7 +355,7 @@ static void hear(void *context, int64_t from, const char *text)
 {
 	struct api *api = context;
 	hall_receive(api->hall, from, text, api_now_ms(api));
-	evenings_receive(api->evenings, text, api_now_ms(api));
+	director_receive(api->director, text, api_now_ms(api));
 }
 
 void api_take_news(struct api *api)
@@ -369,12 +369,12 @@ void api_tick(struct api *api)
 		return;
 	api->ticked_ms = clock_ms();
 	hall_tick(api->hall, api_now_ms(api));
-	evenings_tick(api->evenings, api_now_ms(api));
+	director_tick(api->director, api_now_ms(api));
 	rater_tick(api->rater, api_now_ms(api));
 }
 
 void api_unwatch(struct api *api, struct watcher *watcher)
 {
 	hall_unwatch(api->hall, watcher, api_now_ms(api));
-	evenings_unwatch(watcher);
+	director_unwatch(watcher);
 }

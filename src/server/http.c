@@ -433,7 +433,7 @@ static void resume(struct http_connection *c)
 {
 	c->reply.wait_ms = 0;
 	c->has_waited = true;
-	(c->watcher.evening ? api_resume_tournament : api_resume_room)(&c->http->api, &c->watcher, &c->reply);
+	(c->watcher.tournament ? api_resume_tournament : api_resume_room)(&c->http->api, &c->watcher, &c->reply);
 	answer(c);
 }
 

@@ -1,4 +1,4 @@
-#include "rooms/evenings.h"
+#include "rooms/director.h"
 #include "server/server.h"
 #include "base/clock.h"
 #include "base/file.h"
@@ -492,7 +492,7 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 	    (!setup->web || pages_load(&http->gate.pages, setup->web, err)) && allow_files(setup->connections, err) &&
 	    (http->api.db = db_open(setup->database, err)) && (http->api.hall = hall_new(http->api.db, err)) &&
 	    hall_start(http->api.hall, api_now_ms(&http->api), err) &&
-	    (http->api.evenings = evenings_new(http->api.db, http->api.hall, api_now_ms(&http->api), err)) &&
+	    (http->api.director = director_new(http->api.db, http->api.hall, api_now_ms(&http->api), err)) &&
 	    start_jobs(s, err)) {
 		hall_set_retention(http->api.hall, setup->keep_rooms * DAY_MS);
 		return s;
@@ -525,7 +525,7 @@ void server_free(struct server *s)
 	if (s->has_loop)
 		close_handles(s);
 	rater_free(s->http.api.rater);
-	evenings_free(s->http.api.evenings);
+	director_free(s->http.api.director);
 	hall_free(s->http.api.hall);
 	db_close(s->http.api.db);
 	club_release(&s->http.api.club);

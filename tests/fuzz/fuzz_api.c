@@ -14,7 +14,7 @@
 #include "server/jobs.h"
 #include "server/rater.h"
 #include "server/routes.h"
-#include "rooms/evenings.h"
+#include "rooms/director.h"
 #include "server/shelf.h"
 
 static struct api api = {.version = "0"};
@@ -58,15 +58,15 @@ static void refresh(void)
 	if (n++ % 1000)
 		return;
 	rater_free(api.rater);
-	evenings_free(api.evenings);
+	director_free(api.director);
 	hall_free(api.hall);
 	db_close(api.db);
 	api.db = db_open(":memory:", &err);
 	HOLD(api.db);
 	api.hall = hall_new(api.db, &err);
-	api.evenings = evenings_new(api.db, api.hall, 0, &err);
+	api.director = director_new(api.db, api.hall, 0, &err);
 	terms.preset = terms.game->presets;
-	HOLD(api.evenings && hall_create(api.hall, &terms, "Ann", 0, token, &created, &err) == HALL_DONE);
+	HOLD(api.director && hall_create(api.hall, &terms, "Ann", 0, token, &created, &err) == HALL_DONE);
 	memcpy(room, hall_name(created), sizeof room);
 	api.rater = rater_new(api.db, api.jobs, "qipan 0");
 	add_level();

@@ -9,7 +9,7 @@
 
 #include "base/json.h"
 #include "games/registry.h"
-#include "rooms/evenings.h"
+#include "rooms/director.h"
 #include "store/db_bus.h"
 #include "support/json.h"
 
@@ -17,9 +17,9 @@
 
 struct fixture {
 	struct hall *hall;
-	struct evenings *evenings;
+	struct director *director;
 	struct hall_room *room;
-	struct evening *evening;
+	struct live_tournament *live;
 	int64_t now_ms;
 };
 
@@ -30,27 +30,27 @@ static struct db *stored(void)
 {
 	static struct db *db;
 	struct room_terms terms = {.game = games_find("surakarta", NULL)};
-	struct tournament_terms evening = {.name = "Cup", .kind = TOURNAMENT_CUP, .game = "surakarta"};
+	struct tournament_terms cup = {.name = "Cup", .kind = TOURNAMENT_CUP, .game = "surakarta"};
 	char tokens[4][SECRET_TOKEN_LENGTH + 1] = {""};
 	struct hall_room *r;
-	struct evening *e;
+	struct live_tournament *live;
 	struct error err;
 	if (db)
 		return db;
 	db = db_open(":memory:", &err);
 	HOLD(db);
 	terms.preset = terms.game->presets;
-	snprintf(evening.preset, sizeof evening.preset, "%s", terms.preset->name);
+	snprintf(cup.preset, sizeof cup.preset, "%s", terms.preset->name);
 	struct hall *hall = hall_new(db, &err);
-	struct evenings *all = evenings_new(db, hall, BEGIN_MS, &err);
+	struct director *director = director_new(db, hall, BEGIN_MS, &err);
 	HOLD(hall_create(hall, &terms, "Ann", BEGIN_MS, tokens[0], &r, &err) == HALL_DONE);
 	HOLD(hall_join(hall, r, "Bo", BEGIN_MS, tokens[1], &err) == HALL_DONE);
-	HOLD(evenings_create(all, &evening, BEGIN_MS, tokens[2], &e, &err) == HALL_DONE);
-	HOLD(evenings_enter(all, e, TOURNAMENT_JOIN, "Cy", BEGIN_MS, tokens[3], &err) == HALL_DONE);
+	HOLD(director_create(director, &cup, BEGIN_MS, tokens[2], &live, &err) == HALL_DONE);
+	HOLD(director_enter(director, live, TOURNAMENT_JOIN, "Cy", BEGIN_MS, tokens[3], &err) == HALL_DONE);
 	memcpy(room, hall_name(r), sizeof room);
-	memcpy(tournament, evenings_name(e), sizeof tournament);
+	memcpy(tournament, director_name(live), sizeof tournament);
 	HOLD(db_commit(db, &err) == DB_DONE);
-	evenings_free(all);
+	director_free(director);
 	hall_free(hall);
 	return db;
 }
@@ -61,10 +61,10 @@ static void pass(struct fixture *n, struct db *db, int ms)
 	struct error err;
 	n->now_ms += ms;
 	hall_tick(n->hall, n->now_ms);
-	evenings_tick(n->evenings, n->now_ms);
+	director_tick(n->director, n->now_ms);
 	HOLD(db_commit(db, &err) == DB_DONE);
 	hall_committed(n->hall, n->now_ms);
-	evenings_committed(n->evenings, n->now_ms);
+	director_committed(n->director, n->now_ms);
 }
 
 /* The text with the names; at most DB_BUS_MESSAGE_MAX bytes arrive. */
@@ -82,7 +82,7 @@ static void expand(const char *text, char out[DB_BUS_MESSAGE_MAX + 1])
 static void receive(struct fixture *n, int64_t from, const char *text)
 {
 	hall_receive(n->hall, from, text, n->now_ms);
-	evenings_receive(n->evenings, text, n->now_ms);
+	director_receive(n->director, text, n->now_ms);
 }
 
 static void check_chat(const struct json *j)
@@ -112,7 +112,7 @@ static void check(const struct fixture *n, bool is_silent)
 	HOLD(!is_silent || !strstr(out.text, "\"here\":true"));
 	json_free(j);
 	string_clear(&out);
-	evenings_write_state(n->evening, (struct evenings_guest){-1, false}, &revision, &out);
+	director_write_state(n->live, (struct director_role){-1, false}, &revision, &out);
 	HOLD(!json_fault(out.text, out.length));
 	string_release(&out);
 	hall_count(n->hall, &counts);
@@ -129,9 +129,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (size > 4000)
 		return 0;
 	n.hall = hall_new(db, &err);
-	n.evenings = evenings_new(db, n.hall, BEGIN_MS, &err);
-	HOLD(n.evenings && hall_find(n.hall, room, BEGIN_MS, &n.room, &err) == HALL_DONE);
-	HOLD(evenings_find(n.evenings, tournament, BEGIN_MS, &n.evening, &err) == HALL_DONE);
+	n.director = director_new(db, n.hall, BEGIN_MS, &err);
+	HOLD(n.director && hall_find(n.hall, room, BEGIN_MS, &n.room, &err) == HALL_DONE);
+	HOLD(director_find(n.director, tournament, BEGIN_MS, &n.live, &err) == HALL_DONE);
 	char *lines = fuzz_string(data, size), *rest = lines;
 	for (char *line; (line = strsep(&rest, "\n"));) {
 		expand(line[0] ? line + 1 : line, text);
@@ -144,7 +144,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	pass(&n, db, HALL_AWAY_MS);
 	pass(&n, db, HALL_AWAY_MS);
 	check(&n, true);
-	evenings_free(n.evenings);
+	director_free(n.director);
 	hall_free(n.hall);
 	free(lines);
 	return 0;

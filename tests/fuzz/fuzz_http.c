@@ -11,7 +11,7 @@
 #include "base/rng.h"
 #include "support/json.h"
 #include "server/http.h"
-#include "rooms/evenings.h"
+#include "rooms/director.h"
 #include "server/shelf.h"
 
 #define ANSWERS_MAX 2000
@@ -49,8 +49,8 @@ static struct side *side_new(void)
 		.idle_seconds = 3600,
 	};
 	s->http.api.hall = s->http.api.db ? hall_new(s->http.api.db, &err) : NULL;
-	s->http.api.evenings = s->http.api.hall ? evenings_new(s->http.api.db, s->http.api.hall, 0, &err) : NULL;
-	HOLD(s->http.api.evenings && host_read(&s->http.gate.host, "127.0.0.1"));
+	s->http.api.director = s->http.api.hall ? director_new(s->http.api.db, s->http.api.hall, 0, &err) : NULL;
+	HOLD(s->http.api.director && host_read(&s->http.gate.host, "127.0.0.1"));
 	host_set_port(&s->http.gate.host, 80);
 	HOLD(forwarded_add(&s->http.gate.proxies, "0.0.0.0"));
 	return s;
@@ -60,7 +60,7 @@ static void side_free(struct side *s)
 {
 	if (!s)
 		return;
-	evenings_free(s->http.api.evenings);
+	director_free(s->http.api.director);
 	hall_free(s->http.api.hall);
 	db_close(s->http.api.db);
 	peers_free(s->http.gate.peers);
