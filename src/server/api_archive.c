@@ -109,7 +109,7 @@ void api_get_rooms(struct api *api, const struct api_request *request, struct re
 	string_add(out, "{\"rooms\":[");
 	enum hall_status status = hall_list(api->hall, &filter, out, &next, &err);
 	if (status != HALL_DONE) {
-		api_tell_hall(api, status, &err, reply);
+		api_reply_hall_error(api, status, &err, reply);
 		return;
 	}
 	string_char(out, ']');
@@ -127,7 +127,7 @@ void api_get_room_record(struct api *api, const struct api_request *request, str
 		return;
 	if (room_stage(hall_game(room)) != ROOM_OVER) {
 		fail(&err, room_not_over);
-		api_tell_hall(api, HALL_REFUSED, &err, reply);
+		api_reply_hall_error(api, HALL_REFUSED, &err, reply);
 		return;
 	}
 	reply->status = 200;

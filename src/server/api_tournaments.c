@@ -21,7 +21,7 @@ static void reply_director_error(struct api *api, enum hall_status status, const
 	else if (status == HALL_REFUSED)
 		reply_refuse(reply, 409, "refused", 0, err);
 	else if (status == HALL_STORE)
-		api_tell_store(api, director_store_status(api->director), err, reply);
+		api_reply_store_error(api, director_store_status(api->director), err, reply);
 }
 
 static void answer_state(const struct live_tournament *live, struct director_role role, struct reply *reply)

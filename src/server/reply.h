@@ -45,8 +45,8 @@ struct reply {
 		int left;
 	} attempts;
 	enum metrics_refusal refusal;
-	int not_kept; /* status if the commit fails; 0: it depends on the reason */
-	bool waits;   /* must wait for api_commit: it reports a change, or why nothing changed */
+	int failed_commit_status; /* status if the commit fails; 0: it depends on the reason */
+	bool waits;               /* must wait for api_commit: it reports a change, or why nothing changed */
 };
 
 /* The HTTP statuses in use, by index from 0; 0 after the last. */

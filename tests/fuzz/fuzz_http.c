@@ -12,7 +12,7 @@
 #include "support/json.h"
 #include "server/http.h"
 #include "rooms/director.h"
-#include "server/shelf.h"
+#include "server/bundle.h"
 
 #define ANSWERS_MAX 2000
 
@@ -34,13 +34,13 @@ struct side {
 
 static struct side *side_new(void)
 {
-	static struct shelf *shelf; /* takes long to read */
+	static struct bundle *bundle; /* takes long to read */
 	struct error err;
 	struct side *s = mem_new(sizeof *s);
-	if (!shelf)
-		shelf = shelf_new();
+	if (!bundle)
+		bundle = bundle_new();
 	s->http = (struct http){
-		.api = {.db = db_open(":memory:", &err), .version = "0", .shelf = shelf},
+		.api = {.db = db_open(":memory:", &err), .version = "0", .bundle = bundle},
 		.gate.pages = {&page, 1},
 		.gate.peers = peers_new(0, 1),
 		.connections_max = 1,
