@@ -28,8 +28,8 @@ struct hall *hall_new(struct db *, struct error *);
  * last one stopped; this is noted and committed. */
 bool hall_start(struct hall *, int64_t now_ms, struct error *) MUST_USE;
 
-/* Deletes finished games outside of tournaments keep_ms after their end. 0, the default: never. */
-void hall_keep(struct hall *, int64_t keep_ms);
+/* Deletes finished games outside of tournaments retention_ms after their end. 0, the default: never. */
+void hall_set_retention(struct hall *, int64_t retention_ms);
 
 void hall_free(struct hall *); /* accepts NULL; watchers must have left */
 
@@ -105,19 +105,20 @@ struct hall_known {
 void hall_write_state(const struct hall_room *, int side, int64_t now_ms, struct hall_known *, struct string *out);
 
 /* Whether the room has changed since the state that the client has. */
-bool hall_has_news(const struct hall_room *, const struct hall_known *);
+bool hall_is_newer(const struct hall_room *, const struct hall_known *);
 
 /* Gives the room a revision later than the client's, which may come from another server. */
-void hall_pass(struct hall *, struct hall_room *, const struct hall_known *, int64_t now_ms);
+void hall_advance_revision(struct hall *, struct hall_room *, const struct hall_known *, int64_t now_ms);
 
 /* A request or socket that waits for changes. The host sets user, and reads and sets known. */
 struct watcher {
 	void *user;
 	struct hall_known known;
-	int side;                /* set by hall_watch */
-	struct hall_room *room;  /* NULL: not watching, or the room is gone */
-	struct evening *evening; /* the watched tournament (rooms/evenings.h), if it is not a room; or NULL */
-	bool is_organizer;       /* for a tournament; side is then the player's number */
+	int side;               /* set by hall_watch */
+	struct hall_room *room; /* NULL: not watching, or the room is gone */
+	struct live_tournament
+		*tournament; /* the watched tournament (rooms/director.h), if it is not a room; or NULL */
+	bool is_organizer;   /* for a tournament; side is then the player's number */
 	bool is_due;
 	struct watcher *before, *after, *before_due, *after_due;
 };
@@ -136,8 +137,8 @@ struct watcher *hall_next_due(struct hall *);
  * every 50 ms, in a turn. */
 void hall_tick(struct hall *, int64_t now_ms);
 
-/* Handles news from another server on the same database (store/db_news.h); from is that server's number. */
-void hall_hear(struct hall *, int64_t from, const char *text, int64_t now_ms);
+/* Handles a message from another server on the same database (store/db_bus.h); from is that server's number. */
+void hall_receive(struct hall *, int64_t from, const char *text, int64_t now_ms);
 
 void hall_committed(struct hall *, int64_t now_ms);
 void hall_rolled_back(struct hall *, int64_t now_ms);
@@ -151,10 +152,10 @@ struct hall_counts {
 
 void hall_count(const struct hall *, struct hall_counts *);
 
-/* The lobby and the archive: lists the wanted rooms, last changed first. Challenges whose creator has left are skipped
- * unless the game has days per move. Appends one JSON object per room, separated by commas. wanted->before: 0 or *next
- * of the previous page; *next is 0 at the end. */
-enum hall_status hall_list(struct hall *, const struct db_rooms_wanted *, struct string *out, int64_t *next,
+/* The lobby and the archive: lists the rooms that match the filter, last changed first. Challenges whose creator has
+ * left are skipped unless the game has days per move. Appends one JSON object per room, separated by commas.
+ * filter->before: 0 or *next of the previous page; *next is 0 at the end. */
+enum hall_status hall_list(struct hall *, const struct db_rooms_filter *, struct string *out, int64_t *next,
 			   struct error *) MUST_USE;
 
 #endif

@@ -2,7 +2,7 @@
 #include "rooms/hall_parts.h"
 #include "rooms/room_record.h"
 #include "rooms/rooms_messages.h"
-#include "store/db_news.h"
+#include "store/db_bus.h"
 #include "store/db_rooms.h"
 
 #include <stdio.h>
@@ -64,9 +64,9 @@ static bool store_event(struct hall *hall, struct hall_room *r, const struct roo
 	string_release(&text);
 	string_release(&clock);
 	string_release(&opening);
-	hall_mark(hall, r);
-	hall_tell(hall, "room", r->name);
-	r->is_unread |= hall->store != DB_DONE;
+	hall_mark_dirty(hall, r);
+	hall_publish(hall, "room", r->name);
+	r->must_reload |= hall->store != DB_DONE;
 	return hall->store == DB_DONE;
 }
 
@@ -75,19 +75,20 @@ static bool is_stale(struct hall *hall, const struct hall_room *r)
 {
 	struct error err;
 	int64_t n_events;
-	return db_news_self(hall->db) && db_room_length(hall->db, r->name, &n_events, &err) == DB_DONE &&
+	return db_bus_self(hall->db) && db_room_length(hall->db, r->name, &n_events, &err) == DB_DONE &&
 	       n_events != r->room.n_events;
 }
 
 /* Whether an action failed because another server has changed the room; if so, reloads the room. After HALL_NONE the
  * room is gone. */
-static bool is_late(struct hall *hall, struct hall_room *r, enum hall_status status, int64_t now_ms, struct error *err)
+static bool lost_race(struct hall *hall, struct hall_room *r, enum hall_status status, int64_t now_ms,
+		      struct error *err)
 {
 	bool may_be = status == HALL_STORE ? hall->store == DB_STALE : status == HALL_REFUSED && is_stale(hall, r);
 	if (!may_be)
 		return false;
-	bool read = hall_reread(hall, r, now_ms, err);
-	hall_mark(hall, r);
+	bool read = hall_reload(hall, r, now_ms, err);
+	hall_mark_dirty(hall, r);
 	return read;
 }
 
@@ -123,7 +124,7 @@ static enum hall_status seat(struct hall *hall, struct hall_room *r, int side, c
 	snprintf(event.name, sizeof event.name, "%s", player);
 	enum hall_status status = hall_apply(hall, r, &event, err);
 	if (status == HALL_DONE)
-		hall_seen(hall, r, side, now_ms);
+		hall_mark_active(hall, r, side, now_ms);
 	return status;
 }
 
@@ -153,10 +154,10 @@ static bool open_room(struct hall *hall, struct room_terms *terms, bool in_tourn
 	string_release(&text);
 	string_release(&clock);
 	if (hall->store != DB_DONE) {
-		hall_forget(hall, r);
+		hall_drop(hall, r);
 		return false;
 	}
-	hall_mark(hall, r);
+	hall_mark_dirty(hall, r);
 	*out = r;
 	return true;
 }
@@ -206,7 +207,7 @@ enum hall_status hall_join(struct hall *hall, struct hall_room *r, const char *p
 			   char token[SECRET_TOKEN_LENGTH + 1], struct error *err)
 {
 	enum hall_status status = join(hall, r, player, now_ms, token, err);
-	return is_late(hall, r, status, now_ms, err) ? join(hall, r, player, now_ms, token, err) : status;
+	return lost_race(hall, r, status, now_ms, err) ? join(hall, r, player, now_ms, token, err) : status;
 }
 
 enum hall_status hall_seat_both(struct hall *hall, struct room_terms *terms, const struct room_seat seats[2],
@@ -251,7 +252,7 @@ static enum hall_status claim(struct hall *hall, struct hall_room *r, struct roo
 	const struct presence *p = &r->presence[1 - event->side];
 	int64_t needed_ms = room_claim_ms(&r->room);
 	if (room_stage(&r->room) == ROOM_PLAYING && needed_ms >= 0 &&
-	    (p->is_here || p->n_watchers > 0 || p->n_elsewhere > 0 || now_ms - p->seen_ms < needed_ms)) {
+	    (p->is_here || p->n_watchers > 0 || p->n_remote > 0 || now_ms - p->seen_ms < needed_ms)) {
 		fail(err, room_still_here);
 		return HALL_REFUSED;
 	}
@@ -265,10 +266,10 @@ enum hall_status hall_delete_stored(struct hall *hall, const char *name, int n_e
 	hall->store = db_room_delete(hall->db, name, n_events, err);
 	if (hall->store != DB_DONE)
 		return HALL_STORE;
-	hall_tell(hall, "room", name);
+	hall_publish(hall, "room", name);
 	struct hall_room *r = hall_look_up(hall, name);
 	if (r)
-		hall_forget(hall, r);
+		hall_drop(hall, r);
 	return HALL_DONE;
 }
 
@@ -286,7 +287,7 @@ static enum hall_status close_room(struct hall *hall, struct hall_room *r, int64
 enum hall_status hall_close(struct hall *hall, struct hall_room *r, int64_t now_ms, struct error *err)
 {
 	enum hall_status status = close_room(hall, r, now_ms, err);
-	return is_late(hall, r, status, now_ms, err) ? close_room(hall, r, now_ms, err) : status;
+	return lost_race(hall, r, status, now_ms, err) ? close_room(hall, r, now_ms, err) : status;
 }
 
 static enum hall_status leave(struct hall *hall, struct hall_room *r, struct error *err)
@@ -299,15 +300,15 @@ static enum hall_status leave(struct hall *hall, struct hall_room *r, struct err
 	return status == HALL_DONE ? HALL_NONE : status;
 }
 
-int64_t hall_say(struct hall *hall, struct hall_room *r, int side, int phrase, int64_t n)
+int64_t hall_add_phrase(struct hall *hall, struct hall_room *r, int side, int phrase, int64_t n)
 {
-	int64_t last = r->n_said ? r->said[(r->n_said - 1) % HALL_SAID].n : 0;
+	int64_t last = r->n_chat ? r->chat[(r->n_chat - 1) % HALL_CHAT].n : 0;
 	n = n > last ? n : last + 1;
-	r->said[r->n_said % HALL_SAID].n = n;
-	r->said[r->n_said % HALL_SAID].side = side;
-	r->said[r->n_said % HALL_SAID].phrase = phrase;
-	r->n_said++;
-	hall_mark(hall, r);
+	r->chat[r->n_chat % HALL_CHAT].n = n;
+	r->chat[r->n_chat % HALL_CHAT].side = side;
+	r->chat[r->n_chat % HALL_CHAT].phrase = phrase;
+	r->n_chat++;
+	hall_mark_dirty(hall, r);
 	return n;
 }
 
@@ -315,7 +316,7 @@ static enum hall_status say(struct hall *hall, struct hall_room *r, int side, co
 			    struct error *err)
 {
 	struct presence *p = &r->presence[side];
-	int64_t *oldest = &p->said_ms[p->n_said % HALL_PHRASES_MAX];
+	int64_t *oldest = &p->phrase_ms[p->n_phrases % HALL_PHRASES_MAX];
 	int known = 0, n = (int)(HALL_PHRASES);
 	struct string words = {0};
 	while (known < n && (!phrase || strcmp(phrase, hall_phrases[known]) != 0))
@@ -327,13 +328,13 @@ static enum hall_status say(struct hall *hall, struct hall_room *r, int side, co
 	string_release(&words);
 	if (known == n)
 		return HALL_REFUSED;
-	if (p->n_said >= HALL_PHRASES_MAX && now_ms - *oldest < HALL_PHRASES_MS) {
+	if (p->n_phrases >= HALL_PHRASES_MAX && now_ms - *oldest < HALL_PHRASES_MS) {
 		fail(err, room_many_phrases, HALL_PHRASES_MAX, HALL_PHRASES_MS / 1000);
 		return HALL_REFUSED;
 	}
 	*oldest = now_ms;
-	p->n_said++;
-	hall_tell_phrase(hall, r, side, known, hall_say(hall, r, side, known, now_ms));
+	p->n_phrases++;
+	hall_publish_phrase(hall, r, side, known, hall_add_phrase(hall, r, side, known, now_ms));
 	return HALL_DONE;
 }
 
@@ -375,7 +376,7 @@ static enum hall_status act(struct hall *hall, struct hall_room *r, int side, co
 		fail(err, room_no_seat);
 		return HALL_REFUSED;
 	}
-	hall_seen(hall, r, side, now_ms);
+	hall_mark_active(hall, r, side, now_ms);
 	if (strcmp(action->what, "say") == 0)
 		return say(hall, r, side, action->phrase, now_ms, err);
 	if (strcmp(action->what, "leave") == 0)
@@ -402,5 +403,5 @@ enum hall_status hall_act(struct hall *hall, struct hall_room *r, int side, cons
 			  int64_t now_ms, struct error *err)
 {
 	enum hall_status status = act(hall, r, side, action, now_ms, err);
-	return is_late(hall, r, status, now_ms, err) ? act(hall, r, side, action, now_ms, err) : status;
+	return lost_race(hall, r, status, now_ms, err) ? act(hall, r, side, action, now_ms, err) : status;
 }

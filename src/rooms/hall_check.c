@@ -1,7 +1,7 @@
 #include "rooms/hall_check.h"
 #include "base/base_messages.h"
 #include "base/mem.h"
-#include "rooms/evenings_parts.h"
+#include "rooms/director_parts.h"
 #include "rooms/hall_parts.h"
 
 #include <stdlib.h>
@@ -36,7 +36,7 @@ static enum db_status replay_room(struct hall *hall, const char *name, struct er
 	struct hall_room *r;
 	enum hall_status status = hall_get(hall, name, 0, &r, err);
 	if (status == HALL_DONE)
-		hall_forget(hall, r);
+		hall_drop(hall, r);
 	return status == HALL_STORE ? hall->store : DB_DONE; /* it may have been deleted meanwhile */
 }
 
@@ -44,7 +44,7 @@ static enum db_status replay_tournament(struct hall *hall, const char *name, str
 {
 	struct tournament t;
 	int64_t changed_ms;
-	enum db_status status = evenings_read(hall->db, name, &t, &changed_ms, err);
+	enum db_status status = director_read(hall->db, name, &t, &changed_ms, err);
 	if (status == DB_DONE)
 		tournament_release(&t);
 	return status == DB_NONE ? DB_DONE : status;
@@ -70,10 +70,10 @@ static bool replay_all(struct checking *c, struct hall *hall, const struct strin
 	return true;
 }
 
-bool hall_check(struct db *db, struct hall_checked *out, db_take_damage_fn *tell, void *context, struct error *err)
+bool hall_check(struct db *db, struct hall_checked *out, db_take_damage_fn *take, void *context, struct error *err)
 {
-	struct checking c = {.take_damage = tell, .context = context, .checked = out};
-	struct hall *hall = mem_new(sizeof *hall); /* takes no part in news and pauses */
+	struct checking c = {.take_damage = take, .context = context, .checked = out};
+	struct hall *hall = mem_new(sizeof *hall); /* takes no part in messages and pauses */
 	*out = (struct hall_checked){0};
 	hall->db = db;
 	bool read = db_tables_check(db, out->tables, take_id, take_damage, &c, err) &&

@@ -1,7 +1,7 @@
 /* Deletes finished games for a player by rewriting the stored room without the player's name. */
 #include "rooms/hall_parts.h"
 #include "rooms/rooms_messages.h"
-#include "store/db_news.h"
+#include "store/db_bus.h"
 
 #include <string.h>
 
@@ -44,7 +44,7 @@ static enum db_status read_events(struct erasing *erasing)
 }
 
 /* Replaces the stored room. */
-static enum db_status write_again(const struct erasing *erasing, struct db_room *stored)
+static enum db_status rewrite_room(const struct erasing *erasing, struct db_room *stored)
 {
 	struct db *db = erasing->hall->db;
 	const char *event = string_text(&erasing->events);
@@ -60,7 +60,7 @@ static enum db_status write_again(const struct erasing *erasing, struct db_room 
 }
 
 /* Removes the name and the listing from the room in memory; the stored summary contains both. */
-static void erase_here(struct room *room, int side)
+static void erase_in_memory(struct room *room, int side)
 {
 	room->seats[side].name[0] = 0;
 	(side ? room->table.record.second : room->table.record.first)[0] = 0;
@@ -74,16 +74,16 @@ static enum db_status erase(struct erasing *erasing)
 	enum db_status status = read_events(erasing);
 	if (status != DB_DONE)
 		return status;
-	erase_here(&r->room, erasing->side);
-	hall_mark(erasing->hall, r);
+	erase_in_memory(&r->room, erasing->side);
+	hall_mark_dirty(erasing->hall, r);
 	room_terms_write(&r->room.terms, &terms);
 	if (r->room.terms.has_clock)
 		clocks_rules_format(&r->room.terms.clock, &clock);
 	struct db_room stored = hall_summary(r, string_text(&clock), string_text(&terms), "");
-	status = write_again(erasing, &stored);
+	status = rewrite_room(erasing, &stored);
 	string_release(&clock);
 	string_release(&terms);
-	r->is_unread |= status != DB_DONE;
+	r->must_reload |= status != DB_DONE;
 	return status;
 }
 
@@ -91,7 +91,8 @@ enum hall_status hall_erase(struct hall *hall, struct hall_room *r, int side, in
 {
 	const struct room *room = &r->room;
 	struct erasing erasing = {.hall = hall, .room = r, .side = side, .err = err};
-	if (db_news_self(hall->db) && !hall_reread(hall, r, now_ms, err)) /* the opponent may have done so elsewhere */
+	/* The opponent may have done so on another server. */
+	if (db_bus_self(hall->db) && !hall_reload(hall, r, now_ms, err))
 		return HALL_STORE;
 	if (room_stage(room) != ROOM_OVER) {
 		fail(err, room_not_over);
@@ -104,7 +105,7 @@ enum hall_status hall_erase(struct hall *hall, struct hall_room *r, int side, in
 	hall->store = db_begin(hall->db, err);
 	if (hall->store == DB_DONE)
 		hall->store = erase(&erasing);
-	hall_tell(hall, "room", r->name);
+	hall_publish(hall, "room", r->name);
 	string_release(&erasing.events);
 	return hall->store == DB_DONE ? HALL_DONE : HALL_STORE;
 }

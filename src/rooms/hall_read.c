@@ -71,26 +71,26 @@ static struct hall_room *read_new(struct hall *hall, const char *name, int64_t n
 	if (hall->store == DB_DONE)
 		return reading.room;
 	if (reading.room)
-		hall_forget(hall, reading.room);
+		hall_drop(hall, reading.room);
 	return NULL;
 }
 
 /* Clients keep the moves that they have, unless a change failed or moves were taken back. */
-bool hall_reread(struct hall *hall, struct hall_room *r, int64_t now_ms, struct error *err)
+bool hall_reload(struct hall *hall, struct hall_room *r, int64_t now_ms, struct error *err)
 {
 	int length = r->room.table.record.line.length;
 	struct reading reading = {.hall = hall, .room = r, .now_ms = now_ms, .err = err, .least = length};
-	reading.n_known = r->is_unread ? 0 : r->room.n_events;
+	reading.n_known = r->must_reload ? 0 : r->room.n_events;
 	hall->store = read_room(&reading, r->name);
-	bool is_cut = r->is_unread || reading.least < length || reading.n < reading.n_known || hall->store != DB_DONE;
-	r->is_unread = hall->store != DB_DONE;
+	bool is_cut = r->must_reload || reading.least < length || reading.n < reading.n_known || hall->store != DB_DONE;
+	r->must_reload = hall->store != DB_DONE;
 	r->revision = hall_next_revision(hall, r->revision, now_ms);
 	if (is_cut)
 		r->cut_revision = r->revision;
 	for (int side = 0; side < 2; side++)
 		if (reading.acted[side] && reading.n_known)
-			hall_seen(hall, r, side, now_ms);
-	return !r->is_unread;
+			hall_mark_active(hall, r, side, now_ms);
+	return !r->must_reload;
 }
 
 enum hall_status hall_get(struct hall *hall, const char *name, int64_t now_ms, struct hall_room **out,
@@ -100,7 +100,7 @@ enum hall_status hall_get(struct hall *hall, const char *name, int64_t now_ms, s
 	if (!secret_is_name(name))
 		return HALL_NONE;
 	hall->store = DB_DONE;
-	if (r && r->is_unread && !hall_reread(hall, r, now_ms, err))
+	if (r && r->must_reload && !hall_reload(hall, r, now_ms, err))
 		return HALL_STORE;
 	if (!r && hall->n_rooms >= HALL_ROOMS_MAX)
 		hall->store = DB_FULL;

@@ -1,6 +1,6 @@
 #include "base/mem.h"
 #include "rooms/hall_parts.h"
-#include "store/db_news.h"
+#include "store/db_bus.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,7 +67,7 @@ int64_t hall_next_revision(const struct hall *hall, int64_t revision, int64_t no
 	return (now_ms > least_ms ? now_ms : least_ms) << TAG_BITS | hall->tag;
 }
 
-void hall_pass(struct hall *hall, struct hall_room *r, const struct hall_known *known, int64_t now_ms)
+void hall_advance_revision(struct hall *hall, struct hall_room *r, const struct hall_known *known, int64_t now_ms)
 {
 	if (known->revision > r->revision && known->revision >> TAG_BITS <= now_ms + PASS_MS)
 		r->revision = hall_next_revision(hall, known->revision, now_ms);
@@ -114,8 +114,8 @@ struct hall_room *hall_add(struct hall *hall, const char *name, const struct roo
 	for (int side = 0; side < 2; side++) {
 		struct presence *p = &r->presence[side];
 		p->seen_ms = now_ms;
-		p->n_elsewhere = elsewhere_count(&hall->elsewhere, name, side);
-		p->is_here = p->n_elsewhere > 0;
+		p->n_remote = remote_count(&hall->remote, name, side);
+		p->is_here = p->n_remote > 0;
 	}
 	r->next_in_bucket = *bucket;
 	*bucket = r;
@@ -127,7 +127,7 @@ struct hall_room *hall_add(struct hall *hall, const char *name, const struct roo
 	return r;
 }
 
-void hall_leave_due(struct hall *hall, struct watcher *w)
+void hall_dequeue_due(struct hall *hall, struct watcher *w)
 {
 	if (!w->is_due)
 		return;
@@ -137,7 +137,7 @@ void hall_leave_due(struct hall *hall, struct watcher *w)
 	w->is_due = false;
 }
 
-void hall_join_due(struct hall *hall, struct watcher *w)
+void hall_enqueue_due(struct hall *hall, struct watcher *w)
 {
 	if (w->is_due)
 		return;
@@ -147,7 +147,7 @@ void hall_join_due(struct hall *hall, struct watcher *w)
 	w->is_due = true;
 }
 
-void hall_forget(struct hall *hall, struct hall_room *r)
+void hall_drop(struct hall *hall, struct hall_room *r)
 {
 	struct hall_room **in_bucket = bucket_of(hall, r->name), **dirty = &hall->dirty;
 	while (*in_bucket != r)
@@ -163,17 +163,17 @@ void hall_forget(struct hall *hall, struct hall_room *r)
 	for (struct watcher *w = r->watchers, *after; w; w = after) {
 		after = w->after;
 		w->room = NULL;
-		hall_join_due(hall, w);
+		hall_enqueue_due(hall, w);
 	}
 	for (int side = 0; side < 2; side++)
-		if (r->presence[side].is_told)
-			hall_tell_side(hall, "gone", r, side);
+		if (r->presence[side].is_announced)
+			hall_publish_presence(hall, "gone", r, side);
 	hall->n_rooms--;
 	room_release(&r->room);
 	free(r);
 }
 
-void hall_mark(struct hall *hall, struct hall_room *r)
+void hall_mark_dirty(struct hall *hall, struct hall_room *r)
 {
 	if (r->is_dirty)
 		return;
@@ -182,35 +182,35 @@ void hall_mark(struct hall *hall, struct hall_room *r)
 	hall->dirty = r;
 }
 
-/* --- telling the other servers --- */
+/* --- publishing to the other servers --- */
 
-void hall_tell(struct hall *hall, const char *what, const char *name)
+void hall_publish(struct hall *hall, const char *what, const char *name)
 {
-	char text[DB_NEWS_MAX];
+	char text[DB_BUS_MESSAGE_MAX];
 	snprintf(text, sizeof text, "%s %s", what, name);
-	db_news_tell(hall->db, text);
+	db_bus_publish(hall->db, text);
 }
 
-void hall_tell_side(struct hall *hall, const char *what, const struct hall_room *r, int side)
+void hall_publish_presence(struct hall *hall, const char *what, const struct hall_room *r, int side)
 {
-	char text[DB_NEWS_MAX];
+	char text[DB_BUS_MESSAGE_MAX];
 	snprintf(text, sizeof text, "%s %s %d", what, r->name, side);
-	db_news_tell(hall->db, text);
+	db_bus_publish(hall->db, text);
 }
 
-void hall_tell_phrase(struct hall *hall, const struct hall_room *r, int side, int phrase, int64_t n)
+void hall_publish_phrase(struct hall *hall, const struct hall_room *r, int side, int phrase, int64_t n)
 {
-	char text[DB_NEWS_MAX];
+	char text[DB_BUS_MESSAGE_MAX];
 	snprintf(text, sizeof text, "said %s %d %d %lld", r->name, side, phrase, (long long)n);
-	db_news_tell(hall->db, text);
+	db_bus_publish(hall->db, text);
 }
 
-void hall_seen(struct hall *hall, struct hall_room *r, int side, int64_t now_ms)
+void hall_mark_active(struct hall *hall, struct hall_room *r, int side, int64_t now_ms)
 {
 	struct presence *p = &r->presence[side];
 	p->seen_ms = now_ms;
 	if (!p->is_here)
-		hall_mark(hall, r);
+		hall_mark_dirty(hall, r);
 	p->is_here = true;
 }
 

@@ -1,7 +1,7 @@
 #include "base/json_write.h"
 #include "rooms/hall_parts.h"
 
-bool hall_has_news(const struct hall_room *r, const struct hall_known *known)
+bool hall_is_newer(const struct hall_room *r, const struct hall_known *known)
 {
 	return known->revision != r->revision;
 }
@@ -43,18 +43,18 @@ static int64_t claim_in(const struct hall_room *r, int64_t now_ms)
 }
 
 /* Appends the last phrases, except those of an opponent whom the viewer blocks. */
-static void add_said(const struct hall_room *r, int viewer, struct string *out)
+static void add_chat(const struct hall_room *r, int viewer, struct string *out)
 {
-	int64_t from = r->n_said > HALL_SAID ? r->n_said - HALL_SAID : 0;
+	int64_t from = r->n_chat > HALL_CHAT ? r->n_chat - HALL_CHAT : 0;
 	json_add_key(out, "said");
 	string_char(out, '[');
-	for (int64_t i = from; i < r->n_said; i++) {
-		int side = r->said[i % HALL_SAID].side;
+	for (int64_t i = from; i < r->n_chat; i++) {
+		int side = r->chat[i % HALL_CHAT].side;
 		if (viewer >= 0 && side != viewer && r->room.seats[viewer].blocks)
 			continue;
 		json_add_comma(out);
-		string_add(out, "{\"n\":%lld,\"side\":%d,\"phrase\":\"%s\"}", (long long)r->said[i % HALL_SAID].n, side,
-			   hall_phrases[r->said[i % HALL_SAID].phrase]);
+		string_add(out, "{\"n\":%lld,\"side\":%d,\"phrase\":\"%s\"}", (long long)r->chat[i % HALL_CHAT].n, side,
+			   hall_phrases[r->chat[i % HALL_CHAT].phrase]);
 	}
 	string_char(out, ']');
 }
@@ -76,7 +76,7 @@ void hall_write_state(const struct hall_room *r, int side, int64_t now_ms, struc
 	room_write_state(&r->room, side, follows ? known->ply : 0, now_ms, out);
 	json_add_key(out, "claim");
 	string_add(out, claim_ms < 0 ? "null" : "%lld", (long long)claim_ms);
-	add_said(r, side, out);
+	add_chat(r, side, out);
 	string_char(out, '}');
 	*known = (struct hall_known){r->revision, length};
 }
@@ -111,7 +111,7 @@ static const char *result_word(const char *stored)
 /* Whether the player is present. r is NULL if the room is not in memory. */
 static bool is_present(const struct hall *hall, const struct hall_room *r, const char *name, int side)
 {
-	return r ? r->presence[side].is_here : elsewhere_count(&hall->elsewhere, name, side) > 0;
+	return r ? r->presence[side].is_here : remote_count(&hall->remote, name, side) > 0;
 }
 
 static void take_listed(void *context, const struct db_room *stored)
@@ -147,13 +147,13 @@ static void take_listed(void *context, const struct db_room *stored)
 	string_char(list->out, '}');
 }
 
-enum hall_status hall_list(struct hall *hall, const struct db_rooms_wanted *wanted, struct string *out, int64_t *next,
+enum hall_status hall_list(struct hall *hall, const struct db_rooms_filter *filter, struct string *out, int64_t *next,
 			   struct error *err)
 {
 	struct listing list = {hall, out, 0};
 	*next = 0;
-	hall->store = db_rooms_list(hall->db, wanted, take_listed, &list, next, err);
-	if (list.n < wanted->limit)
+	hall->store = db_rooms_list(hall->db, filter, take_listed, &list, next, err);
+	if (list.n < filter->limit)
 		*next = 0;
 	return hall->store == DB_DONE ? HALL_DONE : HALL_STORE;
 }

@@ -1,7 +1,7 @@
 #include "base/mem.h"
 #include "rooms/hall_parts.h"
 #include "rooms/rooms_messages.h"
-#include "store/db_news.h"
+#include "store/db_bus.h"
 #include "store/db_rooms.h"
 
 #include <stdio.h>
@@ -33,13 +33,13 @@ void hall_watch(struct hall *hall, struct hall_room *r, int side, struct watcher
 		return;
 	}
 	r->presence[side].n_watchers++;
-	hall_seen(hall, r, side, now_ms);
+	hall_mark_active(hall, r, side, now_ms);
 }
 
 void hall_unwatch(struct hall *hall, struct watcher *w, int64_t now_ms)
 {
 	struct hall_room *r = w->room;
-	hall_leave_due(hall, w);
+	hall_dequeue_due(hall, w);
 	if (!r)
 		return;
 	*(w->before ? &w->before->after : &r->watchers) = w->after;
@@ -59,7 +59,7 @@ struct watcher *hall_next_due(struct hall *hall)
 {
 	struct watcher *w = hall->first_due;
 	if (w)
-		hall_leave_due(hall, w);
+		hall_dequeue_due(hall, w);
 	return w;
 }
 
@@ -67,7 +67,7 @@ static void announce(struct hall *hall, struct hall_room *r, int64_t now_ms)
 {
 	r->revision = hall_next_revision(hall, r->revision, now_ms);
 	for (struct watcher *w = r->watchers; w; w = w->after)
-		hall_join_due(hall, w);
+		hall_enqueue_due(hall, w);
 }
 
 /* Detaches and returns the list of changed rooms. */
@@ -87,7 +87,7 @@ void hall_committed(struct hall *hall, int64_t now_ms)
 	struct error err;
 	for (struct hall_room *r; (r = take_dirty(hall));) {
 		r->is_new = false;
-		if (!r->is_unread || hall_reread(hall, r, now_ms, &err))
+		if (!r->must_reload || hall_reload(hall, r, now_ms, &err))
 			announce(hall, r, now_ms);
 	}
 }
@@ -95,12 +95,12 @@ void hall_committed(struct hall *hall, int64_t now_ms)
 void hall_rolled_back(struct hall *hall, int64_t now_ms)
 {
 	struct error err;
-	hall->is_untold = true;
+	hall->must_announce = true;
 	for (struct hall_room *r; (r = take_dirty(hall));) {
-		r->is_unread = true;
+		r->must_reload = true;
 		if (r->is_new)
-			hall_forget(hall, r);
-		else if (hall_reread(hall, r, now_ms, &err))
+			hall_drop(hall, r);
+		else if (hall_reload(hall, r, now_ms, &err))
 			announce(hall, r, now_ms);
 	}
 }
@@ -122,29 +122,29 @@ static void check_presence(struct hall *hall, struct hall_room *r, int64_t now_m
 {
 	for (int side = 0; side < 2; side++) {
 		struct presence *p = &r->presence[side];
-		if (p->n_watchers > 0 || p->n_elsewhere > 0)
+		if (p->n_watchers > 0 || p->n_remote > 0)
 			p->seen_ms = now_ms;
 		else if (p->is_here && now_ms - p->seen_ms >= HALL_AWAY_MS) {
 			p->is_here = false;
-			hall_mark(hall, r);
+			hall_mark_dirty(hall, r);
 		}
 	}
 }
 
 static void check_spectators(struct hall *hall, struct hall_room *r, int64_t now_ms)
 {
-	if (r->n_spectators == r->n_told || now_ms - r->told_ms < COUNT_MS)
+	if (r->n_spectators == r->n_announced || now_ms - r->announced_ms < COUNT_MS)
 		return;
-	r->n_told = r->n_spectators;
-	r->told_ms = now_ms;
-	hall_mark(hall, r);
+	r->n_announced = r->n_spectators;
+	r->announced_ms = now_ms;
+	hall_mark_dirty(hall, r);
 }
 
-static bool is_forgettable(const struct hall_room *r, int64_t now_ms)
+static bool is_idle(const struct hall_room *r, int64_t now_ms)
 {
-	bool is_kept = r->is_kept && room_stage(&r->room) != ROOM_OVER;
-	return !r->watchers && !r->is_dirty && !is_kept && now_ms - r->used_ms >= IDLE_MS && !r->presence[0].is_here &&
-	       !r->presence[1].is_here;
+	bool is_pinned = r->is_pinned && room_stage(&r->room) != ROOM_OVER;
+	return !r->watchers && !r->is_dirty && !is_pinned && now_ms - r->used_ms >= IDLE_MS &&
+	       !r->presence[0].is_here && !r->presence[1].is_here;
 }
 
 static void tick_room(struct hall *hall, struct hall_room *r, int64_t now_ms)
@@ -152,22 +152,22 @@ static void tick_room(struct hall *hall, struct hall_room *r, int64_t now_ms)
 	check_flag(hall, r, now_ms);
 	check_presence(hall, r, now_ms);
 	check_spectators(hall, r, now_ms);
-	if (is_forgettable(r, now_ms))
-		hall_forget(hall, r);
+	if (is_idle(r, now_ms))
+		hall_drop(hall, r);
 }
 
-/* Reloads a room after a failed change or missed news. Returns whether the room still exists. */
-static bool read_late(struct hall *hall, struct hall_room *r, int64_t now_ms)
+/* Reloads a room after a failed change or missed messages. Returns whether the room still exists. */
+static bool reload_if_needed(struct hall *hall, struct hall_room *r, int64_t now_ms)
 {
 	struct error err;
-	if (!r->is_unread)
+	if (!r->must_reload)
 		return true;
 	if (r->is_dirty)
 		return false;
-	if (hall_reread(hall, r, now_ms, &err) && hall_settle(hall, r, now_ms, &err))
+	if (hall_reload(hall, r, now_ms, &err) && hall_apply_pauses(hall, r, now_ms, &err))
 		announce(hall, r, now_ms);
 	else if (hall->store == DB_NONE)
-		hall_forget(hall, r);
+		hall_drop(hall, r);
 	return hall->store == DB_DONE;
 }
 
@@ -175,13 +175,13 @@ void hall_tick(struct hall *hall, int64_t now_ms)
 {
 	for (struct hall_room *r = hall->rooms, *after; r; r = after) {
 		after = r->after;
-		if (read_late(hall, r, now_ms))
+		if (reload_if_needed(hall, r, now_ms))
 			tick_room(hall, r, now_ms);
 	}
-	hall_read_due(hall, now_ms);
+	hall_load_due(hall, now_ms);
 	hall_delete_old(hall, now_ms);
-	hall_note_alive(hall, now_ms);
-	hall_meet_others(hall, now_ms);
+	hall_store_heartbeat(hall, now_ms);
+	hall_sync_servers(hall, now_ms);
 }
 
 /* --- beginning and end --- */
@@ -190,8 +190,8 @@ struct hall *hall_new(struct db *db, struct error *err)
 {
 	struct hall *hall = mem_new(sizeof *hall);
 	hall->db = db;
-	bool joined = db_news_join(db, &hall->n_others, err) == DB_DONE;
-	hall_set_tag(hall, db_news_self(db));
+	bool joined = db_bus_join(db, &hall->n_others, err) == DB_DONE;
+	hall_set_tag(hall, db_bus_self(db));
 	if (joined)
 		return hall;
 	hall_free(hall);
@@ -200,10 +200,10 @@ struct hall *hall_new(struct db *db, struct error *err)
 
 bool hall_start(struct hall *hall, int64_t now_ms, struct error *err)
 {
-	if (!hall_note_pause(hall, now_ms, err) || db_commit(hall->db, err) != DB_DONE)
+	if (!hall_store_pause(hall, now_ms, err) || db_commit(hall->db, err) != DB_DONE)
 		return false;
 	hall_committed(hall, now_ms);
-	return hall_read_pauses(hall, err);
+	return hall_load_pauses(hall, err);
 }
 
 void hall_free(struct hall *hall)
@@ -211,8 +211,8 @@ void hall_free(struct hall *hall)
 	if (!hall)
 		return;
 	while (hall->rooms)
-		hall_forget(hall, hall->rooms);
-	hall_forget_others(hall);
+		hall_drop(hall, hall->rooms);
+	hall_free_servers(hall);
 	free(hall->pauses);
 	free(hall);
 }

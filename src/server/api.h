@@ -34,21 +34,21 @@
 struct head;
 struct api_socket;
 struct jobs;
-struct rater;
-struct shelf;
+struct rating_worker;
+struct bundle;
 
 struct api {
 	struct db *db;
 	struct hall *hall;
-	struct evenings *evenings;
+	struct director *director;
 	struct access access;
 	struct club club;
-	struct jobs *jobs;   /* NULL: the server does not search */
-	struct rater *rater; /* NULL: the server takes no levels */
-	struct shelf *shelf;
-	struct api_socket *acting; /* list of the sockets with actions since the last commit */
-	int n_late;                /* number of socket actions delayed because another process is writing */
-	unsigned n_accepted;       /* WebSockets so far; spreads their pings over time */
+	struct jobs *jobs;                   /* NULL: the server does not search */
+	struct rating_worker *rating_worker; /* NULL: the server takes no levels */
+	struct bundle *bundle;
+	struct api_socket *pending_sockets; /* sockets with actions since the last commit */
+	int n_deferred;                     /* number of socket actions delayed because another process is writing */
+	unsigned n_accepted;                /* WebSockets so far; spreads their pings over time */
 	const char *version;
 	int64_t started_ms;    /* by clock_ms */
 	int64_t started_at_ms; /* the same moment in ms since 1970 */
@@ -88,7 +88,7 @@ api_fn api_act_room, api_act_tournament, api_analyse, api_delete_game, api_delet
 	api_post_tournament, api_put_game, api_think;
 
 /* Writes the reply for any status except HALL_DONE. */
-void api_tell_hall(struct api *, enum hall_status, const struct error *, struct reply *);
+void api_reply_hall_error(struct api *, enum hall_status, const struct error *, struct reply *);
 
 /* Finds the room and the side of the token, -1 without a token. A token that holds no seat is refused rather than
  * treated as a spectator's. False: the reply is the refusal. */
@@ -100,7 +100,7 @@ bool api_find_seat(struct api *, const char *room, const char *token, struct hal
 enum hall_status api_act(struct api *, struct hall_room *, int side, const struct hall_action *,
 			 struct reply *) MUST_USE;
 
-/* Parses the day of a request, by default today in UTC (server/shelf.h). False: the reply is the refusal. */
+/* Parses the day of a request, by default today in UTC (server/bundle.h). False: the reply is the refusal. */
 bool api_read_day(const char *word, int64_t *day, struct reply *) MUST_USE;
 
 /* Writes the reply to a request that needs the password of the server. */
@@ -130,8 +130,8 @@ bool api_may_create(const struct api *, const struct api_request *, struct reply
 void api_add_events(struct api *, struct watcher *, struct reply *);
 void api_add_comment(struct reply *);
 
-/* Handles news from other servers on the same database. Call it once per turn, before api_tick. */
-void api_take_news(struct api *);
+/* Handles messages from other servers on the same database. Call it once per turn, before api_tick. */
+void api_receive_messages(struct api *);
 
 /* Advances the time in rooms and tournaments. Call it once per turn, before api_commit. */
 void api_tick(struct api *);
@@ -140,17 +140,17 @@ void api_tick(struct api *);
 int64_t api_now_ms(const struct api *);
 
 /* Logs a database failure and writes the reply to the request that failed. */
-void api_tell_store(struct api *, enum db_status, const struct error *, struct reply *);
+void api_reply_store_error(struct api *, enum db_status, const struct error *, struct reply *);
 
 /* Call this before a request that changes the database. DB_BUSY: another process is writing, retry later. After any
  * other result handle the request, which reports errors itself. */
 enum db_status api_begin(struct api *) MUST_USE;
 
 /* Commits the changes since the last call. After DB_DONE, waiting replies may be sent unchanged. Any other result is
- * logged and means that all the changes were lost; api_not_kept then turns a waiting reply into an error. Reads before
- * the commit see changes that may still be lost. */
+ * logged and means that all the changes were lost; api_not_committed then turns a waiting reply into an error. Reads
+ * before the commit see changes that may still be lost. */
 enum db_status api_commit(struct api *) MUST_USE;
-void api_not_kept(struct reply *, enum db_status);
+void api_not_committed(struct reply *, enum db_status);
 
 /* Reads the only game of a file in any format. False: the file has errors or not exactly one game, and the reply is the
  * refusal. */

@@ -56,7 +56,7 @@ void api_health_ready(struct api *api, const struct api_request *request, struct
 		answer_health(reply, 503, "stopping");
 	else
 		answer_health(reply, status == DB_DONE ? 200 : 503, status == DB_DONE ? "ok" : "store");
-	reply->not_kept = 503;
+	reply->failed_commit_status = 503;
 	reply->waits = reply->status == 200;
 }
 

@@ -3,13 +3,13 @@
 #include "core/limits.h"
 #include "games/opponent.h"
 #include "review/review_output.h"
-#include "server/searching.h"
+#include "server/search_job.h"
 
 #include <stdlib.h>
 
 /* A review: the context of its job. */
 struct analyse {
-	struct searching_result result;
+	struct search_job_result result;
 	struct record record;
 	struct opponent opponent;
 	struct limits limits; /* per position */
@@ -27,7 +27,7 @@ static void analyse_free(void *context)
 static void analyse_work(void *context, const atomic_bool *stop)
 {
 	struct analyse *a = context;
-	const struct engine_setup setup = {.hash_bytes = SEARCHING_HASH, .seed = 1};
+	const struct engine_setup setup = {.hash_bytes = SEARCH_JOB_HASH_BYTES, .seed = 1};
 	struct engine_instance *instance = opponent_create(&a->opponent, a->record.game, setup, &a->result.err);
 	a->result.failed = !instance;
 	if (!instance)
@@ -45,15 +45,16 @@ static void analyse_work(void *context, const atomic_bool *stop)
 }
 
 static const struct job_kind analyse_kind = {
-	.wait_ms = SEARCHING_WAIT_MS,
+	.wait_ms = SEARCH_JOB_WAIT_MS,
 	.work_ms = API_ANALYSE_MS,
 	.work = analyse_work,
-	.finish = searching_finish,
+	.finish = search_job_finish,
 	.free = analyse_free,
 };
 
 /* Takes ownership of the record. */
-static void analyse_record(struct api *api, const struct record *record, const struct searching *s, struct reply *reply)
+static void analyse_record(struct api *api, const struct record *record, const struct search_job_params *s,
+			   struct reply *reply)
 {
 	struct analyse *a = mem_new(sizeof *a);
 	struct error err;
@@ -71,17 +72,17 @@ static void analyse_record(struct api *api, const struct record *record, const s
 		good = false;
 	}
 	if (good)
-		searching_begin(api, &analyse_kind, a, s->nodes * (plies + 1), reply);
+		search_job_start(api, &analyse_kind, a, s->nodes * (plies + 1), reply);
 	else
 		analyse_free(a);
 }
 
 void api_analyse(struct api *api, const struct api_request *request, struct reply *reply)
 {
-	struct searching s = {.nodes = API_ANALYSE_NODES, .nodes_max = API_ANALYSE_NODES_MAX};
+	struct search_job_params s = {.nodes = API_ANALYSE_NODES, .nodes_max = API_ANALYSE_NODES_MAX};
 	struct record record;
 	const char *text = NULL;
-	if (!searching_is_on(api, reply))
+	if (!search_job_is_enabled(api, reply))
 		return;
 	struct body_fields *fields = fields_read(request,
 						 (const struct field[]){
@@ -96,7 +97,7 @@ void api_analyse(struct api *api, const struct api_request *request, struct repl
 		return;
 	if (!text)
 		reply_fail(reply, 400, "bad_request", "missing \"record\"");
-	else if (searching_check(&s, reply) && api_one_record(text, &record, reply))
+	else if (search_job_check(&s, reply) && api_one_record(text, &record, reply))
 		analyse_record(api, &record, &s, reply);
 	fields_free(fields);
 }

@@ -23,16 +23,16 @@ static const char *const results[] = {"first", "second", "draw", NULL};
 static const enum verdict verdicts[] = {FIRST_WINS, SECOND_WINS, DRAWN};
 
 /* The parameters of a query for rooms. */
-struct wishes {
+struct rooms_query {
 	char stage[16], game[32], player[ROOM_NAME_MAX + 1], result[16];
 	char opening[DB_OPENING_MAX + 1]; /* first as requested, then in the stored form */
 	uint64_t before, limit;
 };
 
 /* Parses the query. False: the reply is the refusal. */
-static bool read_wishes(const char *query, struct wishes *out, struct reply *reply)
+static bool read_query(const char *query, struct rooms_query *out, struct reply *reply)
 {
-	*out = (struct wishes){.stage = "open", .limit = LIST_MAX};
+	*out = (struct rooms_query){.stage = "open", .limit = LIST_MAX};
 	const struct query_field list[] = {{"stage", 0, sizeof out->stage, .text = out->stage},
 					   {"game", 0, sizeof out->game, .text = out->game},
 					   {"player", 0, sizeof out->player, .text = out->player},
@@ -64,52 +64,52 @@ static bool read_opening(char opening[DB_OPENING_MAX + 1])
 }
 
 /* Checks the parameters and fills *out, which refers to them. False: the reply is the refusal. */
-static bool read_wanted(struct wishes *w, struct db_rooms_wanted *out, struct reply *reply)
+static bool read_filter(struct rooms_query *q, struct db_rooms_filter *out, struct reply *reply)
 {
 	static const enum db_stage all[] = {DB_OPEN, DB_PLAYING, DB_OVER};
 	struct error err;
-	int stage = index_of(w->stage, stages), result = w->result[0] ? index_of(w->result, results) : 0;
+	int stage = index_of(q->stage, stages), result = q->result[0] ? index_of(q->result, results) : 0;
 	if (stage < 0)
-		reply_fail(reply, 400, "bad_request", "the stage is \"%s\", expected open, playing or over", w->stage);
+		reply_fail(reply, 400, "bad_request", "the stage is \"%s\", expected open, playing or over", q->stage);
 	else if (result < 0)
 		reply_fail(reply, 400, "bad_request", "the result is \"%s\", expected first, second or draw",
-			   w->result);
-	else if (w->game[0] && !games_find(w->game, &err))
+			   q->result);
+	else if (q->game[0] && !games_find(q->game, &err))
 		reply_refuse(reply, 400, "bad_request", 0, &err);
-	else if (w->opening[0] && (!w->game[0] || all[stage] != DB_OVER))
+	else if (q->opening[0] && (!q->game[0] || all[stage] != DB_OVER))
 		reply_fail(reply, 400, "bad_request", "\"opening\" needs \"game\" and \"stage=over\"");
-	else if (w->opening[0] && !read_opening(w->opening))
+	else if (q->opening[0] && !read_opening(q->opening))
 		reply_fail(reply, 400, "bad_request", "the opening is not 1 to %d moves with commas in between",
 			   ROOM_OPENING_MAX);
-	else if (w->player[0] && !room_is_name(w->player))
+	else if (q->player[0] && !room_is_name(q->player))
 		reply_fail(reply, 400, "bad_request", "the player is not a name of at most %d bytes", ROOM_NAME_MAX);
 	else
-		*out = (struct db_rooms_wanted){
+		*out = (struct db_rooms_filter){
 			.stage = all[stage],
 			.only_listed = true,
-			.before = (int64_t)w->before,
-			.limit = (int)w->limit,
-			.game = w->game[0] ? w->game : NULL,
-			.player = w->player[0] ? w->player : NULL,
-			.opening = w->opening[0] ? w->opening : NULL,
-			.result = w->result[0] ? record_result_text(verdicts[result]) : NULL,
+			.before = (int64_t)q->before,
+			.limit = (int)q->limit,
+			.game = q->game[0] ? q->game : NULL,
+			.player = q->player[0] ? q->player : NULL,
+			.opening = q->opening[0] ? q->opening : NULL,
+			.result = q->result[0] ? record_result_text(verdicts[result]) : NULL,
 		};
 	return reply->status == 0;
 }
 
 void api_get_rooms(struct api *api, const struct api_request *request, struct reply *reply)
 {
-	struct wishes wishes;
-	struct db_rooms_wanted wanted;
+	struct rooms_query query;
+	struct db_rooms_filter filter;
 	int64_t next;
 	struct error err = {0};
-	if (!read_wishes(request->query, &wishes, reply) || !read_wanted(&wishes, &wanted, reply))
+	if (!read_query(request->query, &query, reply) || !read_filter(&query, &filter, reply))
 		return;
 	struct string *out = reply_json(reply, 200);
 	string_add(out, "{\"rooms\":[");
-	enum hall_status status = hall_list(api->hall, &wanted, out, &next, &err);
+	enum hall_status status = hall_list(api->hall, &filter, out, &next, &err);
 	if (status != HALL_DONE) {
-		api_tell_hall(api, status, &err, reply);
+		api_reply_hall_error(api, status, &err, reply);
 		return;
 	}
 	string_char(out, ']');
@@ -127,7 +127,7 @@ void api_get_room_record(struct api *api, const struct api_request *request, str
 		return;
 	if (room_stage(hall_game(room)) != ROOM_OVER) {
 		fail(&err, room_not_over);
-		api_tell_hall(api, HALL_REFUSED, &err, reply);
+		api_reply_hall_error(api, HALL_REFUSED, &err, reply);
 		return;
 	}
 	reply->status = 200;

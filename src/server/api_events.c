@@ -28,7 +28,7 @@ void api_add_events(struct api *api, struct watcher *watcher, struct reply *repl
 	if (!watcher->room) {
 		string_add(&reply->body, "event: gone\ndata: {}\n\n");
 		reply->streams = false;
-	} else if (!hall_is_dirty(watcher->room) && hall_has_news(watcher->room, &watcher->known)) {
+	} else if (!hall_is_dirty(watcher->room) && hall_is_newer(watcher->room, &watcher->known)) {
 		add_state(api, watcher, &reply->body);
 	}
 }
@@ -55,7 +55,7 @@ void api_get_events(struct api *api, const struct api_request *request, struct r
 		return;
 	reply->streams = true;
 	request->watcher->known = (struct hall_known){last_seen(request), 0};
-	hall_pass(api->hall, room, &request->watcher->known, api_now_ms(api));
+	hall_advance_revision(api->hall, room, &request->watcher->known, api_now_ms(api));
 	hall_watch(api->hall, room, -1, request->watcher, api_now_ms(api));
 	api_add_events(api, request->watcher, reply);
 }

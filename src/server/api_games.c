@@ -3,9 +3,9 @@
 #include "base/json_write.h"
 #include "records/formats.h"
 #include "records/record_write.h"
-#include "rooms/evenings.h"
+#include "rooms/director.h"
 #include "server/fields.h"
-#include "server/rater.h"
+#include "server/rating_worker.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -91,7 +91,7 @@ static bool read_match(const struct api_request *request, int64_t *out, struct r
 /* --- writing replies --- */
 
 /* Writes the reply for a failed database operation. Failed changes are logged by the commit. */
-static void tell_store(enum db_status status, struct reply *reply)
+static void write_store_error(enum db_status status, struct reply *reply)
 {
 	switch (status) {
 	case DB_DONE:
@@ -138,9 +138,9 @@ static void log_store(struct api *api, enum db_status status, const struct error
 		api->log(line);
 }
 
-void api_tell_store(struct api *api, enum db_status status, const struct error *err, struct reply *reply)
+void api_reply_store_error(struct api *api, enum db_status status, const struct error *err, struct reply *reply)
 {
-	tell_store(status, reply);
+	write_store_error(status, reply);
 	if (status != DB_NONE)
 		log_store(api, status, err);
 }
@@ -157,7 +157,7 @@ enum db_status api_commit(struct api *api)
 {
 	struct error err;
 	int64_t began_us = clock_us();
-	bool has_begun = db_has_begun(api->db);
+	bool has_begun = db_in_transaction(api->db);
 	enum db_status status = db_commit(api->db, &err);
 	if (has_begun)
 		metrics_add_time(&api->metrics.commit, clock_us() - began_us);
@@ -166,18 +166,18 @@ enum db_status api_commit(struct api *api)
 		log_store(api, status, &err);
 	(status == DB_DONE ? hall_committed : hall_rolled_back)(api->hall, api_now_ms(api));
 	if (status != DB_DONE)
-		rater_look(api->rater);
-	(status == DB_DONE ? evenings_committed : evenings_rolled_back)(api->evenings, api_now_ms(api));
+		rating_worker_wake(api->rating_worker);
+	(status == DB_DONE ? director_committed : director_rolled_back)(api->director, api_now_ms(api));
 	return status;
 }
 
-void api_not_kept(struct reply *reply, enum db_status status)
+void api_not_committed(struct reply *reply, enum db_status status)
 {
-	int not_kept = reply->not_kept;
+	int failed_commit_status = reply->failed_commit_status;
 	reply_release(reply);
-	tell_store(status, reply);
-	if (not_kept)
-		reply->status = not_kept;
+	write_store_error(status, reply);
+	if (failed_commit_status)
+		reply->status = failed_commit_status;
 }
 
 static void set_etag(struct reply *reply, int64_t revision)
@@ -252,7 +252,7 @@ static void save(struct api *api, const struct api_request *request, struct repl
 		else if (status == DB_STALE && expected == DB_ABSENT)
 			reply_fail(reply, 412, "exists", "a game with this number already exists");
 		else
-			tell_store(status, reply);
+			write_store_error(status, reply);
 		if (status == DB_DONE && is_new)
 			snprintf(reply->location, sizeof reply->location, "/api/games/%lld", (long long)g.id);
 		string_release(&own);
@@ -282,7 +282,7 @@ void api_delete_game(struct api *api, const struct api_request *request, struct 
 	if (status == DB_DONE)
 		reply->status = 204;
 	else
-		tell_store(status, reply);
+		write_store_error(status, reply);
 }
 
 /* --- reading --- */
@@ -333,7 +333,7 @@ void api_get_game(struct api *api, const struct api_request *request, struct rep
 	struct error err = {0};
 	enum db_status status = db_get(api->db, request->id, take_game, reply, &err);
 	if (status != DB_DONE)
-		api_tell_store(api, status, &err, reply);
+		api_reply_store_error(api, status, &err, reply);
 	else
 		check_conditions(request, reply);
 }
@@ -367,7 +367,7 @@ void api_get_games(struct api *api, const struct api_request *request, struct re
 	string_add(list.out, "{\"games\":[");
 	enum db_status status = db_list(api->db, (int64_t)before, list.limit + 1, take_summary, &list, &err);
 	if (status != DB_DONE) {
-		api_tell_store(api, status, &err, reply);
+		api_reply_store_error(api, status, &err, reply);
 		return;
 	}
 	if (err.text[0])

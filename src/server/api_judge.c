@@ -2,7 +2,7 @@
 #include "base/json_write.h"
 #include "records/formats.h"
 #include "referee/game_report.h"
-#include "server/asked.h"
+#include "server/position_request.h"
 #include "server/fields.h"
 
 #include <string.h>
@@ -68,10 +68,10 @@ static void judge_record(const struct record *record, bool twice, struct reply *
 	string_add(&reply->body, "],\"faults\":[]}");
 }
 
-static void judge_moves(const struct asked *asked, bool twice, struct reply *reply)
+static void judge_moves(const struct position_request *position, bool twice, struct reply *reply)
 {
 	struct record record;
-	if (!asked_play(asked, &record, reply))
+	if (!position_request_play(position, &record, reply))
 		return;
 	judge_record(&record, twice, reply);
 	record_release(&record);
@@ -79,16 +79,16 @@ static void judge_moves(const struct asked *asked, bool twice, struct reply *rep
 
 static void judge_fields(const struct api_request *request, struct reply *reply)
 {
-	struct asked a = {0};
+	struct position_request position = {0};
 	const char *text = NULL;
 	int64_t times = 3;
 	struct body_fields *fields = fields_read(request,
 						 (const struct field[]){
 							 {"record", .text = &text},
-							 {"game", .text = &a.game},
-							 {"preset", .text = &a.preset},
-							 {"position", .text = &a.position},
-							 {"moves", .text = &a.moves},
+							 {"game", .text = &position.game},
+							 {"preset", .text = &position.preset},
+							 {"position", .text = &position.position},
+							 {"moves", .text = &position.moves},
 							 {"times", .number = &times},
 							 {0},
 						 },
@@ -98,13 +98,13 @@ static void judge_fields(const struct api_request *request, struct reply *reply)
 	bool twice = times == 2;
 	if (times != 2 && times != 3)
 		reply_fail(reply, 400, "bad_request", "\"times\" is %lld, expected 2 or 3", (long long)times);
-	else if (text && (a.game || a.preset || a.position || a.moves))
+	else if (text && (position.game || position.preset || position.position || position.moves))
 		reply_fail(reply, 400, "bad_request",
 			   "\"record\" does not allow other members, expected only \"times\" with it");
 	else if (text)
 		judge_file(text, strlen(text), twice, reply);
-	else if (a.moves)
-		judge_moves(&a, twice, reply);
+	else if (position.moves)
+		judge_moves(&position, twice, reply);
 	else
 		reply_fail(reply, 400, "bad_request", "missing \"record\" or \"moves\"");
 	fields_free(fields);

@@ -5,9 +5,9 @@
 #include "rooms/rooms_messages.h"
 #include "server/fields.h"
 #include "server/head.h"
-#include "server/rater.h"
+#include "server/rating_worker.h"
 #include "server/server_messages.h"
-#include "server/shelf.h"
+#include "server/bundle.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -28,27 +28,28 @@ static bool is_operator(const struct api *api, const struct api_request *request
 	return access_is_operator(&api->access, request->token);
 }
 
-static bool takes_levels(const struct api *api)
+static bool accepts_levels(const struct api *api)
 {
-	return api->rater && api->access.rooms != ACCESS_NOBODY;
+	return api->rating_worker && api->access.rooms != ACCESS_NOBODY;
 }
 
 /* Finds a campaign level; NULL: not found. */
 static const struct level *shipped(const struct api *api, const char *id)
 {
-	const struct level_file *file = &api->shelf->levels;
+	const struct level_file *file = &api->bundle->levels;
 	for (int i = 0; i < file->n; i++)
 		if (strcmp(file->levels[i].id, id) == 0)
 			return &file->levels[i];
 	return NULL;
 }
 
-static void tell(struct api *api, enum db_status status, const struct error *err, const char *id, struct reply *reply)
+static void reply_level_error(struct api *api, enum db_status status, const struct error *err, const char *id,
+			      struct reply *reply)
 {
 	if (status == DB_NONE)
 		reply_fail(reply, 404, "not_found", "no level \"%s\"", id);
 	else if (status != DB_DONE)
-		api_tell_store(api, status, err, reply);
+		api_reply_store_error(api, status, err, reply);
 }
 
 /* --- writing --- */
@@ -132,17 +133,17 @@ struct list_query {
 
 static void list_campaign(struct api *api, const struct list_query *q, struct reply *reply)
 {
-	char date[SHELF_DAY_SIZE];
+	char date[BUNDLE_DAY_SIZE];
 	int64_t day;
 	if (!api_read_day(q->day, &day, reply))
 		return;
 	struct string *out = reply_json(reply, 200);
-	shelf_add_day(day, date);
+	bundle_add_day(day, date);
 	string_add(out, "{\"daily\":{");
 	json_add_text(out, "day", date);
-	json_add_text(out, "level", shelf_level_of_day(api->shelf, day)->id);
+	json_add_text(out, "level", bundle_level_of_day(api->bundle, day)->id);
 	string_add(out, "},\"levels\":");
-	level_write(api->shelf->levels.levels, api->shelf->levels.n, out);
+	level_write(api->bundle->levels.levels, api->bundle->levels.n, out);
 	string_char(out, '}');
 }
 
@@ -216,13 +217,13 @@ static void list_others(struct api *api, const struct list_query *q, bool for_op
 	string_add(listing.out, "{\"levels\":[");
 	enum db_status status = db_levels_list(api->db, sort, (int)q->limit, &place, list_level, &listing, &err);
 	if (status != DB_DONE) {
-		tell(api, status, &err, "", reply);
+		reply_level_error(api, status, &err, "", reply);
 		return;
 	}
 	string_add(listing.out, "],\"next\":");
 	string_add(listing.out, listing.n == (int)q->limit ? "\"%lld.%lld\"" : "null", (long long)place.key,
 		   (long long)place.revision);
-	json_add_bool(listing.out, "open", takes_levels(api));
+	json_add_bool(listing.out, "open", accepts_levels(api));
 	string_char(listing.out, '}');
 }
 
@@ -285,7 +286,7 @@ static void answer_stored(struct api *api, const char *id, struct finding *f)
 		status = DB_DAMAGED;
 	else if (status == DB_DONE && !f->reply->status)
 		status = DB_NONE;
-	tell(api, status, &err, id, f->reply);
+	reply_level_error(api, status, &err, id, f->reply);
 }
 
 void api_get_level(struct api *api, const struct api_request *request, struct reply *reply)
@@ -294,7 +295,7 @@ void api_get_level(struct api *api, const struct api_request *request, struct re
 	if (level)
 		level_write(level, 1, reply_json(reply, 200));
 	else if (!secret_is_name(request->word))
-		tell(api, DB_NONE, NULL, request->word, reply);
+		reply_level_error(api, DB_NONE, NULL, request->word, reply);
 	else if (may_read(api, request, reply))
 		answer_stored(api, request->word, &(struct finding){.reply = reply});
 }
@@ -317,7 +318,7 @@ void api_get_level_about(struct api *api, const struct api_request *request, str
 	if (status == DB_NONE)
 		take_found(&f, &unplayed);
 	else
-		tell(api, status, &err, request->word, reply);
+		reply_level_error(api, status, &err, request->word, reply);
 }
 
 /* --- publishing --- */
@@ -325,7 +326,7 @@ void api_get_level_about(struct api *api, const struct api_request *request, str
 static bool may_publish(const struct api *api, const struct api_request *request, struct reply *reply)
 {
 	struct error err;
-	bool is_off = !takes_levels(api);
+	bool is_off = !accepts_levels(api);
 	if (!is_off && (api->access.rooms == ACCESS_ANYONE || is_operator(api, request)))
 		return true;
 	if (is_off)
@@ -388,9 +389,9 @@ static bool read_level(const char *text, struct level *out, struct reply *reply)
 	if (!good)
 		return false;
 	out->rating = (struct level_rating){0};
-	if (out->npc_depth <= RATER_NPC_MAX)
+	if (out->npc_depth <= RATING_NPC_MAX)
 		return check_texts(out, reply) && check_lint(out, reply);
-	fail(&err, server_level_deep, out->npc_depth, RATER_NPC_MAX);
+	fail(&err, server_level_deep, out->npc_depth, RATING_NPC_MAX);
 	return refuse_level("npc_depth", &err, reply);
 }
 
@@ -404,7 +405,7 @@ static bool refuse_full(const struct error *err, struct reply *reply)
 /* Deletes old refused levels, then counts the levels in each stage. */
 static enum db_status count_levels(struct api *api, int64_t n[DB_LEVEL_REMOVED], struct error *err)
 {
-	enum db_status status = db_levels_forget_refused(api->db, api_now_ms(api) - REFUSED_MS, err);
+	enum db_status status = db_levels_delete_refused(api->db, api_now_ms(api) - REFUSED_MS, err);
 	for (int stage = 0; stage < DB_LEVEL_REMOVED && status == DB_DONE; stage++)
 		status = db_levels_count(api->db, (enum db_level_stage)stage, &n[stage], err);
 	return status;
@@ -416,14 +417,14 @@ static bool has_place(struct api *api, struct reply *reply)
 	int64_t n[DB_LEVEL_REMOVED];
 	enum db_status status = count_levels(api, n, &err);
 	if (status != DB_DONE) {
-		api_tell_store(api, status, &err, reply);
+		api_reply_store_error(api, status, &err, reply);
 		return false;
 	}
 	if (n[DB_LEVEL_WAITING] + n[DB_LEVEL_RATED] + n[DB_LEVEL_REFUSED] >= API_LEVELS_MAX) {
 		fail(&err, server_levels_many, API_LEVELS_MAX);
 		return refuse_full(&err, reply);
 	}
-	if (n[DB_LEVEL_WAITING] < RATER_WAITING_MAX)
+	if (n[DB_LEVEL_WAITING] < RATING_WAITING_MAX)
 		return true;
 	fail(&err, server_levels_full);
 	return refuse_full(&err, reply);
@@ -467,7 +468,7 @@ static void publish(struct api *api, const struct api_request *request, const ch
 		secret_token(token);
 	enum db_status status = store_level(api, &level, name, token, id, &err);
 	if (status != DB_DONE) {
-		api_tell_store(api, status, &err, reply);
+		api_reply_store_error(api, status, &err, reply);
 		return;
 	}
 	struct string *out = reply_json(reply, 201);
@@ -478,7 +479,7 @@ static void publish(struct api *api, const struct api_request *request, const ch
 	string_char(out, '}');
 	snprintf(reply->location, sizeof reply->location, "/api/levels/%s", id);
 	reply->waits = true;
-	rater_look(api->rater);
+	rating_worker_wake(api->rating_worker);
 }
 
 void api_post_level(struct api *api, const struct api_request *request, struct reply *reply)
@@ -526,10 +527,10 @@ void api_delete_level(struct api *api, const struct api_request *request, struct
 	}
 	if (status == DB_DONE)
 		status = db_level_remove(api->db, request->word, &err);
-	tell(api, status, &err, request->word, reply);
+	reply_level_error(api, status, &err, request->word, reply);
 	if (status != DB_DONE)
 		return;
-	rater_forget(api->rater, request->word);
+	rating_worker_cancel(api->rating_worker, request->word);
 	reply->status = 204;
 	reply->waits = true;
 }
@@ -546,7 +547,7 @@ void api_report_level(struct api *api, const struct api_request *request, struct
 		reply_fail(reply, 400, "bad_request", "\"reason\" is not one line of 1 to %d bytes", REASON_MAX);
 	} else {
 		enum db_status status = db_level_report(api->db, request->word, reason, &err);
-		tell(api, status, &err, request->word, reply);
+		reply_level_error(api, status, &err, request->word, reply);
 		if (status == DB_DONE)
 			reply->status = 204;
 		reply->waits = status == DB_DONE;
@@ -609,7 +610,7 @@ void api_post_attempt(struct api *api, const struct api_request *request, struct
 		attempt.plies = (int)a.plies;
 		attempt.hints = (int)a.hints;
 		enum db_status status = db_attempt_insert(api->db, &attempt, shipped(api, request->word) != NULL, &err);
-		tell(api, status, &err, request->word, reply);
+		reply_level_error(api, status, &err, request->word, reply);
 		if (status == DB_DONE)
 			reply->status = 204;
 		reply->waits = status == DB_DONE;
@@ -638,7 +639,7 @@ static void write_attempts(struct api *api, struct reply *reply)
 	enum db_status status = db_attempts_list(api->db, reply->attempts.after, n, add_row, reply, &err);
 	if (status != DB_DONE || reply->attempts.left == 0 || reply->attempts.left > left - n)
 		reply->write_part = NULL; /* fewer than n rows: the list is complete */
-	tell(api, status, &err, "", reply);
+	reply_level_error(api, status, &err, "", reply);
 }
 
 void api_get_attempts(struct api *api, const struct api_request *request, struct reply *reply)

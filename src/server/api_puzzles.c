@@ -5,7 +5,7 @@
 #include "puzzles/puzzles_json.h"
 #include "server/api.h"
 #include "server/fields.h"
-#include "server/shelf.h"
+#include "server/bundle.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,53 +18,53 @@
 bool api_read_day(const char *word, int64_t *day, struct reply *reply)
 {
 	*day = clock_wall_ms() / DAY_MS;
-	if (!word[0] || shelf_read_day(word, day))
+	if (!word[0] || bundle_read_day(word, day))
 		return true;
 	reply_fail(reply, 400, "bad_request", "\"%s\" is not a day, expected a date such as 2026-11-25", word);
 	return false;
 }
 
 /* The query of a list of puzzles. */
-struct wish {
+struct puzzle_query {
 	char game[WORD_SIZE], kind[WORD_SIZE], pick[WORD_SIZE], day[WORD_SIZE];
 	uint64_t least, most, solution, limit, after;
 	const struct game *of; /* NULL: every game */
 	enum puzzle_kind a;    /* if kind is given */
 };
 
-static bool read_wish(const char *query, struct wish *w, struct reply *reply)
+static bool read_query(const char *query, struct puzzle_query *q, struct reply *reply)
 {
 	struct error err;
 	const struct query_field fields[] = {
-		{"game", 0, sizeof w->game, .text = w->game},
-		{"kind", 0, sizeof w->kind, .text = w->kind},
-		{"min_rating", 0, PUZZLE_RATING_MAX, .number = &w->least},
-		{"max_rating", 0, PUZZLE_RATING_MAX, .number = &w->most},
-		{"pick", 0, sizeof w->pick, .text = w->pick},
-		{"day", 0, sizeof w->day, .text = w->day},
-		{"solution", 0, 1, .number = &w->solution},
-		{"limit", 1, API_PAGE_MAX, .number = &w->limit},
-		{"after", 0, INT32_MAX, .number = &w->after},
+		{"game", 0, sizeof q->game, .text = q->game},
+		{"kind", 0, sizeof q->kind, .text = q->kind},
+		{"min_rating", 0, PUZZLE_RATING_MAX, .number = &q->least},
+		{"max_rating", 0, PUZZLE_RATING_MAX, .number = &q->most},
+		{"pick", 0, sizeof q->pick, .text = q->pick},
+		{"day", 0, sizeof q->day, .text = q->day},
+		{"solution", 0, 1, .number = &q->solution},
+		{"limit", 1, API_PAGE_MAX, .number = &q->limit},
+		{"after", 0, INT32_MAX, .number = &q->after},
 		{0},
 	};
 	if (!fields_query(query, fields, reply))
 		return false;
-	if (w->game[0] && !(w->of = games_find(w->game, &err)))
+	if (q->game[0] && !(q->of = games_find(q->game, &err)))
 		reply_refuse(reply, 422, "bad_game", 0, &err);
-	else if (w->kind[0] && !puzzle_kind_of(w->kind, &w->a))
+	else if (q->kind[0] && !puzzle_kind_of(q->kind, &q->a))
 		reply_fail(reply, 400, "bad_request", "\"%s\" is not a kind, expected mate, ruling, win or save",
-			   w->kind);
-	else if (w->pick[0] && strcmp(w->pick, "random") != 0 && strcmp(w->pick, "daily") != 0)
-		reply_fail(reply, 400, "bad_request", "\"%s\" cannot be picked, expected random or daily", w->pick);
+			   q->kind);
+	else if (q->pick[0] && strcmp(q->pick, "random") != 0 && strcmp(q->pick, "daily") != 0)
+		reply_fail(reply, 400, "bad_request", "\"%s\" cannot be picked, expected random or daily", q->pick);
 	else
 		return true;
 	return false;
 }
 
-static bool fits(const struct puzzles *file, const struct puzzle *p, const struct wish *w)
+static bool matches(const struct puzzles *file, const struct puzzle *p, const struct puzzle_query *q)
 {
-	return (!w->of || file->game == w->of) && (!w->kind[0] || p->kind == w->a) && (uint64_t)p->rating >= w->least &&
-	       (uint64_t)p->rating <= w->most;
+	return (!q->of || file->game == q->of) && (!q->kind[0] || p->kind == q->a) && (uint64_t)p->rating >= q->least &&
+	       (uint64_t)p->rating <= q->most;
 }
 
 /* Appends a puzzle of a file together with the members shared by the whole file. */
@@ -80,14 +80,14 @@ static void add_puzzle(const struct puzzles *file, const struct puzzle *p, bool 
 }
 
 /* Passes the matching puzzles, numbered from 0, to take until it returns false. */
-static int each_puzzle(const struct shelf *shelf, const struct wish *w,
+static int each_puzzle(const struct bundle *bundle, const struct puzzle_query *q,
 		       bool (*take)(void *context, const struct puzzles *, const struct puzzle *, int i), void *context)
 {
 	int n = 0;
-	for (int i = 0; i < shelf->n_files; i++)
-		for (int k = 0; k < shelf->files[i].n; k++)
-			if (fits(&shelf->files[i], &shelf->files[i].all[k], w) &&
-			    !take(context, &shelf->files[i], &shelf->files[i].all[k], n++))
+	for (int i = 0; i < bundle->n_files; i++)
+		for (int k = 0; k < bundle->files[i].n; k++)
+			if (matches(&bundle->files[i], &bundle->files[i].all[k], q) &&
+			    !take(context, &bundle->files[i], &bundle->files[i].all[k], n++))
 				return n;
 	return n;
 }
@@ -107,13 +107,13 @@ static bool take_part(void *context, const struct puzzles *file, const struct pu
 	return true;
 }
 
-static void add_list(const struct shelf *shelf, const struct wish *w, struct part part)
+static void add_list(const struct bundle *bundle, const struct puzzle_query *q, struct part part)
 {
 	string_add(part.out, "{\"puzzles\":[");
-	uint64_t n = (uint64_t)each_puzzle(shelf, w, take_part, &part);
+	uint64_t n = (uint64_t)each_puzzle(bundle, q, take_part, &part);
 	string_char(part.out, ']');
 	json_add_number(part.out, "total", (int64_t)n);
-	if (part.to < n && !w->pick[0])
+	if (part.to < n && !q->pick[0])
 		json_add_number(part.out, "next", (int64_t)part.to);
 	else
 		json_add_text(part.out, "next", NULL);
@@ -126,21 +126,21 @@ static bool take_nothing(void *context, const struct puzzles *file, const struct
 	return true;
 }
 
-static void pick_random(const struct shelf *shelf, const struct wish *w, struct reply *reply)
+static void pick_random(const struct bundle *bundle, const struct puzzle_query *q, struct reply *reply)
 {
-	uint64_t n = (uint64_t)each_puzzle(shelf, w, take_nothing, NULL), at = 0;
+	uint64_t n = (uint64_t)each_puzzle(bundle, q, take_nothing, NULL), at = 0;
 	if (getentropy(&at, sizeof at) != 0)
 		at = (uint64_t)clock_us();
 	at = n ? at % n : 0;
-	add_list(shelf, w, (struct part){at, at + 1, w->solution, reply_json(reply, 200)});
+	add_list(bundle, q, (struct part){at, at + 1, q->solution, reply_json(reply, 200)});
 }
 
 /* Picks the puzzle of the day from all puzzles of the game, whatever the filter. */
-static void pick_daily(const struct shelf *shelf, const struct wish *w, struct reply *reply)
+static void pick_daily(const struct bundle *bundle, const struct puzzle_query *q, struct reply *reply)
 {
-	const struct puzzles *file = w->of ? shelf_puzzles(shelf, w->of) : NULL;
+	const struct puzzles *file = q->of ? bundle_puzzles(bundle, q->of) : NULL;
 	int64_t day;
-	if (!api_read_day(w->day, &day, reply))
+	if (!api_read_day(q->day, &day, reply))
 		return;
 	if (!file) {
 		reply_fail(reply, 400, "bad_request", "\"pick=daily\", expected \"game\" with it");
@@ -148,21 +148,22 @@ static void pick_daily(const struct shelf *shelf, const struct wish *w, struct r
 	}
 	struct string *out = reply_json(reply, 200);
 	string_add(out, "{\"puzzles\":[");
-	add_puzzle(file, shelf_puzzle_of_day(file, day), w->solution, out);
+	add_puzzle(file, bundle_puzzle_of_day(file, day), q->solution, out);
 	string_add(out, "],\"total\":1,\"next\":null}");
 }
 
 void api_get_puzzles(struct api *api, const struct api_request *request, struct reply *reply)
 {
-	struct wish w = {.most = PUZZLE_RATING_MAX, .limit = PAGE};
-	if (!read_wish(request->query, &w, reply))
+	struct puzzle_query q = {.most = PUZZLE_RATING_MAX, .limit = PAGE};
+	if (!read_query(request->query, &q, reply))
 		return;
-	if (strcmp(w.pick, "daily") == 0)
-		pick_daily(api->shelf, &w, reply);
-	else if (w.pick[0])
-		pick_random(api->shelf, &w, reply);
+	if (strcmp(q.pick, "daily") == 0)
+		pick_daily(api->bundle, &q, reply);
+	else if (q.pick[0])
+		pick_random(api->bundle, &q, reply);
 	else
-		add_list(api->shelf, &w, (struct part){w.after, w.after + w.limit, w.solution, reply_json(reply, 200)});
+		add_list(api->bundle, &q,
+			 (struct part){q.after, q.after + q.limit, q.solution, reply_json(reply, 200)});
 }
 
 /* Puzzles found by name. */
@@ -186,13 +187,13 @@ static bool take_named(void *context, const struct puzzles *file, const struct p
 
 void api_get_puzzle(struct api *api, const struct api_request *request, struct reply *reply)
 {
-	const struct wish all = {.most = PUZZLE_RATING_MAX};
+	const struct puzzle_query all = {.most = PUZZLE_RATING_MAX};
 	uint64_t solution = 0;
 	const struct query_field query[] = {{"solution", 0, 1, .number = &solution}, {0}};
 	if (!fields_query(request->query, query, reply))
 		return;
 	struct named named = {request->word, solution, reply};
-	each_puzzle(api->shelf, &all, take_named, &named);
+	each_puzzle(api->bundle, &all, take_named, &named);
 	if (!reply->status)
 		reply_fail(reply, 404, "not_found", "no puzzle \"%s\"", request->word);
 }

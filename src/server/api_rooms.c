@@ -2,12 +2,12 @@
 #include "base/clock.h"
 #include "base/json_write.h"
 #include "games/registry.h"
-#include "rooms/evenings.h"
+#include "rooms/director.h"
 #include "rooms/hall.h"
 #include "rooms/rooms_messages.h"
-#include "store/db_news.h"
+#include "store/db_bus.h"
 #include "server/fields.h"
-#include "server/rater.h"
+#include "server/rating_worker.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -17,7 +17,7 @@
 
 /* --- replies --- */
 
-void api_tell_hall(struct api *api, enum hall_status status, const struct error *err, struct reply *reply)
+void api_reply_hall_error(struct api *api, enum hall_status status, const struct error *err, struct reply *reply)
 {
 	switch (status) {
 	case HALL_DONE:
@@ -29,7 +29,7 @@ void api_tell_hall(struct api *api, enum hall_status status, const struct error 
 		reply_refuse(reply, 409, "refused", 0, err);
 		return;
 	case HALL_STORE:
-		api_tell_store(api, hall_store_status(api->hall), err, reply);
+		api_reply_store_error(api, hall_store_status(api->hall), err, reply);
 		return;
 	}
 }
@@ -60,8 +60,8 @@ static void answer_state(struct api *api, const struct hall_room *room, int side
 
 /* Answers a request for the state. For players it includes a number that the next request returns, to measure the
  * delay. */
-static void answer_look(struct api *api, struct hall_room *room, int side, struct hall_known *known,
-			struct reply *reply)
+static void answer_state_with_ping(struct api *api, struct hall_room *room, int side, struct hall_known *known,
+				   struct reply *reply)
 {
 	answer_state(api, room, side, known, reply);
 	if (side < 0)
@@ -80,7 +80,7 @@ bool api_find_seat(struct api *api, const char *name, const char *token, struct 
 	enum hall_status status = hall_find(api->hall, name, api_now_ms(api), room, &err);
 	*side = -1;
 	if (status != HALL_DONE) {
-		api_tell_hall(api, status, &err, reply);
+		api_reply_hall_error(api, status, &err, reply);
 		return false;
 	}
 	if (token[0] && (*side = hall_side(*room, token)) < 0) {
@@ -104,24 +104,24 @@ static bool find(struct api *api, const struct api_request *request, struct hall
 }
 
 /* The parameters of the query. */
-struct asked {
+struct room_query {
 	struct hall_known known;
 	uint64_t wait; /* s */
 	uint64_t pong; /* 0: none */
 };
 
-static bool read_asked(const struct api_request *request, struct asked *asked, struct reply *reply)
+static bool read_query(const struct api_request *request, struct room_query *query, struct reply *reply)
 {
 	uint64_t revision = 0, ply = 0;
-	*asked = (struct asked){0};
+	*query = (struct room_query){0};
 	const struct query_field list[] = {{"revision", 0, INT64_MAX, .number = &revision},
 					   {"ply", 0, RECORD_STEPS_MAX, .number = &ply},
-					   {"wait", 0, WAIT_MAX, .number = &asked->wait},
-					   {"pong", 0, INT64_MAX, .number = &asked->pong},
+					   {"wait", 0, WAIT_MAX, .number = &query->wait},
+					   {"pong", 0, INT64_MAX, .number = &query->pong},
 					   {0}};
 	if (!fields_query(request->query, list, reply))
 		return false;
-	asked->known = (struct hall_known){(int64_t)revision, (int)ply};
+	query->known = (struct hall_known){(int64_t)revision, (int)ply};
 	return true;
 }
 
@@ -204,7 +204,7 @@ void api_post_room(struct api *api, const struct api_request *request, struct re
 			answer_seat(api, room, token, 201, reply);
 			snprintf(reply->location, sizeof reply->location, "/api/rooms/%s", hall_name(room));
 		} else {
-			api_tell_hall(api, status, &err, reply);
+			api_reply_hall_error(api, status, &err, reply);
 		}
 	}
 	fields_free(fields);
@@ -229,7 +229,7 @@ void api_join_room(struct api *api, const struct api_request *request, struct re
 		if (status == HALL_DONE)
 			answer_seat(api, room, token, 200, reply);
 		else
-			api_tell_hall(api, status, &err, reply);
+			api_reply_hall_error(api, status, &err, reply);
 	}
 	fields_free(fields);
 }
@@ -240,32 +240,32 @@ void api_refuse_spectator(struct reply *reply)
 	reply->retry_after = 10;
 }
 
-static void take_pong(struct api *api, struct hall_room *room, int side, const struct asked *asked)
+static void take_pong(struct api *api, struct hall_room *room, int side, const struct room_query *query)
 {
-	if (side >= 0 && asked->pong)
-		hall_pong(room, side, (int64_t)asked->pong, api_now_ms(api));
+	if (side >= 0 && query->pong)
+		hall_pong(room, side, (int64_t)query->pong, api_now_ms(api));
 }
 
 void api_get_room(struct api *api, const struct api_request *request, struct reply *reply)
 {
 	struct hall_room *room;
-	struct asked asked;
+	struct room_query query;
 	int side;
-	if (!read_asked(request, &asked, reply) || !find(api, request, &room, &side, reply))
+	if (!read_query(request, &query, reply) || !find(api, request, &room, &side, reply))
 		return;
-	take_pong(api, room, side, &asked);
-	hall_pass(api->hall, room, &asked.known, api_now_ms(api));
-	if (asked.wait == 0 || hall_has_news(room, &asked.known) || hall_is_dirty(room)) {
-		answer_look(api, room, side, &asked.known, reply);
+	take_pong(api, room, side, &query);
+	hall_advance_revision(api->hall, room, &query.known, api_now_ms(api));
+	if (query.wait == 0 || hall_is_newer(room, &query.known) || hall_is_dirty(room)) {
+		answer_state_with_ping(api, room, side, &query.known, reply);
 		return;
 	}
 	if (!hall_may_watch(room, side)) {
 		api_refuse_spectator(reply);
 		return;
 	}
-	request->watcher->known = asked.known;
+	request->watcher->known = query.known;
 	hall_watch(api->hall, room, side, request->watcher, api_now_ms(api));
-	reply->wait_ms = (int)asked.wait * 1000;
+	reply->wait_ms = (int)query.wait * 1000;
 }
 
 void api_resume_room(struct api *api, struct watcher *watcher, struct reply *reply)
@@ -274,9 +274,9 @@ void api_resume_room(struct api *api, struct watcher *watcher, struct reply *rep
 	int side = watcher->side;
 	hall_unwatch(api->hall, watcher, api_now_ms(api));
 	if (!room)
-		api_tell_hall(api, HALL_NONE, NULL, reply);
-	else if (hall_has_news(room, &watcher->known))
-		answer_look(api, room, side, &watcher->known, reply);
+		api_reply_hall_error(api, HALL_NONE, NULL, reply);
+	else if (hall_is_newer(room, &watcher->known))
+		answer_state_with_ping(api, room, side, &watcher->known, reply);
 	else
 		reply->status = 204;
 }
@@ -287,7 +287,7 @@ enum hall_status api_act(struct api *api, struct hall_room *room, int side, cons
 	struct error err = {0};
 	enum hall_status status = hall_act(api->hall, room, side, action, api_now_ms(api), &err);
 	if (status == HALL_REFUSED || status == HALL_STORE)
-		api_tell_hall(api, status, &err, reply);
+		api_reply_hall_error(api, status, &err, reply);
 	return status;
 }
 
@@ -295,7 +295,7 @@ static enum hall_status close_room(struct api *api, struct hall_room *room, stru
 {
 	struct error err = {0};
 	enum hall_status status = hall_close(api->hall, room, api_now_ms(api), &err);
-	api_tell_hall(api, status, &err, reply);
+	api_reply_hall_error(api, status, &err, reply);
 	return status;
 }
 
@@ -313,7 +313,7 @@ void api_delete_room(struct api *api, const struct api_request *request, struct 
 	}
 	enum hall_status status = side < 0 ? hall_delete(api->hall, room, &err)
 					   : hall_erase(api->hall, room, side, api_now_ms(api), &err);
-	api_tell_hall(api, status, &err, reply);
+	api_reply_hall_error(api, status, &err, reply);
 	if (status != HALL_DONE)
 		return;
 	reply->status = 204;
@@ -324,7 +324,7 @@ void api_act_room(struct api *api, const struct api_request *request, struct rep
 {
 	struct hall_action action = {.ply = -1};
 	struct hall_room *room;
-	struct asked asked;
+	struct room_query query;
 	int side;
 	const struct field list[] = {{"do", .text = &action.what},
 				     {"move", .text = &action.move},
@@ -336,8 +336,8 @@ void api_act_room(struct api *api, const struct api_request *request, struct rep
 		return;
 	if (!action.what) {
 		reply_fail(reply, 400, "bad_request", "missing \"do\"");
-	} else if (read_asked(request, &asked, reply) && find(api, request, &room, &side, reply)) {
-		take_pong(api, room, side, &asked);
+	} else if (read_query(request, &query, reply) && find(api, request, &room, &side, reply)) {
+		take_pong(api, room, side, &query);
 		action.lag_ms = side < 0 ? 0 : hall_lag(room, side);
 		bool closes = strcmp(action.what, "close") == 0 && is_operator(api, request);
 		enum hall_status status =
@@ -345,22 +345,22 @@ void api_act_room(struct api *api, const struct api_request *request, struct rep
 		if (status == HALL_NONE)
 			reply->status = 204;
 		else if (status == HALL_DONE)
-			answer_state(api, room, side, &asked.known, reply);
+			answer_state(api, room, side, &query.known, reply);
 		reply->waits |= status == HALL_NONE;
 	}
 	fields_free(fields);
 }
 
-static void hear(void *context, int64_t from, const char *text)
+static void receive_message(void *context, int64_t from, const char *text)
 {
 	struct api *api = context;
-	hall_hear(api->hall, from, text, api_now_ms(api));
-	evenings_hear(api->evenings, text, api_now_ms(api));
+	hall_receive(api->hall, from, text, api_now_ms(api));
+	director_receive(api->director, text, api_now_ms(api));
 }
 
-void api_take_news(struct api *api)
+void api_receive_messages(struct api *api)
 {
-	db_news_take(api->db, hear, api);
+	db_bus_receive(api->db, receive_message, api);
 }
 
 void api_tick(struct api *api)
@@ -369,12 +369,12 @@ void api_tick(struct api *api)
 		return;
 	api->ticked_ms = clock_ms();
 	hall_tick(api->hall, api_now_ms(api));
-	evenings_tick(api->evenings, api_now_ms(api));
-	rater_tick(api->rater, api_now_ms(api));
+	director_tick(api->director, api_now_ms(api));
+	rating_worker_tick(api->rating_worker, api_now_ms(api));
 }
 
 void api_unwatch(struct api *api, struct watcher *watcher)
 {
 	hall_unwatch(api->hall, watcher, api_now_ms(api));
-	evenings_unwatch(watcher);
+	director_unwatch(watcher);
 }

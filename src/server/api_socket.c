@@ -10,10 +10,10 @@
 
 #define PING_MS    5000  /* interval between measurements */
 #define SPREAD_MS  3090  /* offset between the first pings of consecutive sockets: PING_MS times the golden ratio */
-#define SILENT_MS  20000 /* silence after which the client counts as gone */
+#define TIMEOUT_MS 20000 /* silence after which the client counts as gone */
 #define CLOSING_MS 2000  /* time for the client to close its side too */
 #define ACTIONS    16    /* maximum actions between two commits */
-#define LATE_MS    2000  /* how long an action waits for another process to finish writing */
+#define DEFER_MS   2000  /* how long an action waits for another process to finish writing */
 
 /* The close codes that we send. */
 enum { CLOSE_POLICY = 1008, CLOSE_RESTARTS = 1012, CLOSE_CROWDED = 1013, CLOSE_NO_ROOM = 4404, CLOSE_NO_SEAT = 4403 };
@@ -22,70 +22,70 @@ struct api_socket {
 	struct api *api;
 	char room[SECRET_NAME_LENGTH + 1];
 	struct websocket *frames;
-	struct string greeting; /* the rest of the handshake's response */
-	size_t greeting_sent;
+	struct string handshake; /* the rest of the handshake's response */
+	size_t handshake_sent;
 	const char *message; /* received, of that length; NULL: none */
 	size_t message_length;
 	struct watcher watcher;
 	int side;
 	bool has_begun;
-	bool is_behind;                    /* the room has changed since the last state was queued */
+	bool is_state_pending;             /* the room has changed since the last state was queued */
 	int64_t ids[ACTIONS];              /* ids of the actions since the last commit */
-	int n_ids;                         /* if above 0, the socket is in the list of acting sockets */
+	int n_ids;                         /* if above 0, the socket is in api->pending_sockets */
 	struct api_socket *before, *after; /* links of that list */
-	struct string late;                /* messages with delayed actions, each zero-terminated */
-	int n_late;
-	int64_t late_ms;                      /* when the first of them was delayed, by clock_ms */
-	int64_t heard_ms, ping_ms, closed_ms; /* by clock_ms: the last input; the last ping; our close frame, or 0 */
-	bool is_pinged;                       /* the answer to the ping is missing */
+	struct string deferred;            /* messages with delayed actions, each zero-terminated */
+	int n_deferred;
+	int64_t deferred_ms;                     /* when the first of them was delayed, by clock_ms */
+	int64_t received_ms, ping_ms, closed_ms; /* by clock_ms: the last input; the last ping; our close frame, or 0 */
+	bool is_pinged;                          /* the answer to the ping is missing */
 	int lag_ms;
 };
 
 struct api_socket *api_socket_new(struct api *api, const struct head *head, const char *room, void *user,
 				  struct reply *reply)
 {
-	struct string greeting = {0};
-	if (!websocket_accept(head, &greeting, reply)) {
-		string_release(&greeting);
+	struct string handshake = {0};
+	if (!websocket_accept(head, &handshake, reply)) {
+		string_release(&handshake);
 		return NULL;
 	}
 	struct api_socket *s = mem_new(sizeof *s);
 	s->api = api;
 	memcpy(s->room, room, sizeof s->room);
 	s->frames = websocket_new();
-	s->greeting = greeting;
+	s->handshake = handshake;
 	s->watcher.user = user;
 	s->side = -1;
-	s->heard_ms = clock_ms();
-	s->ping_ms = s->heard_ms - (int64_t)api->n_accepted++ * SPREAD_MS % PING_MS;
+	s->received_ms = clock_ms();
+	s->ping_ms = s->received_ms - (int64_t)api->n_accepted++ * SPREAD_MS % PING_MS;
 	return s;
 }
 
-static void leave_acting(struct api_socket *s)
+static void remove_pending(struct api_socket *s)
 {
 	if (!s->n_ids)
 		return;
-	*(s->before ? &s->before->after : &s->api->acting) = s->after;
+	*(s->before ? &s->before->after : &s->api->pending_sockets) = s->after;
 	if (s->after)
 		s->after->before = s->before;
 	s->n_ids = 0;
 }
 
-static void add_action(struct api_socket *s, int64_t id)
+static void add_pending(struct api_socket *s, int64_t id)
 {
 	if (!s->n_ids) {
 		s->before = NULL;
-		s->after = s->api->acting;
+		s->after = s->api->pending_sockets;
 		if (s->after)
 			s->after->before = s;
-		s->api->acting = s;
+		s->api->pending_sockets = s;
 	}
 	s->ids[s->n_ids++] = id;
 }
 
-struct api_socket *api_socket_next_acting(struct api *api)
+struct api_socket *api_socket_next_pending(struct api *api)
 {
-	return api->acting;
+	return api->pending_sockets;
 }
 
 void *api_socket_user(const struct api_socket *s)
@@ -97,12 +97,12 @@ void api_socket_free(struct api_socket *s)
 {
 	if (!s)
 		return;
-	leave_acting(s);
-	s->api->n_late -= s->n_late;
-	string_release(&s->late);
+	remove_pending(s);
+	s->api->n_deferred -= s->n_deferred;
+	string_release(&s->deferred);
 	hall_unwatch(s->api->hall, &s->watcher, api_now_ms(s->api));
 	websocket_free(s->frames);
-	string_release(&s->greeting);
+	string_release(&s->handshake);
 	free(s);
 }
 
@@ -110,8 +110,8 @@ void api_socket_free(struct api_socket *s)
 
 const char *api_socket_output(struct api_socket *s, size_t *n)
 {
-	*n = s->greeting.length - s->greeting_sent;
-	return *n ? s->greeting.text + s->greeting_sent : websocket_output(s->frames, n);
+	*n = s->handshake.length - s->handshake_sent;
+	return *n ? s->handshake.text + s->handshake_sent : websocket_output(s->frames, n);
 }
 
 static void end(struct api_socket *s, int code, const char *reason)
@@ -132,7 +132,7 @@ static void send_state(struct api_socket *s)
 	struct string out = {0};
 	size_t unsent;
 	websocket_output(s->frames, &unsent);
-	s->is_behind = unsent > 0;
+	s->is_state_pending = unsent > 0;
 	if (unsent)
 		return;
 	hall_write_state(s->watcher.room, s->side, api_now_ms(s->api), &s->watcher.known, &out);
@@ -142,18 +142,19 @@ static void send_state(struct api_socket *s)
 
 void api_socket_sent(struct api_socket *s, size_t n)
 {
-	size_t left = s->greeting.length - s->greeting_sent, unsent;
+	size_t left = s->handshake.length - s->handshake_sent, unsent;
 	if (left) {
-		s->greeting_sent += n;
+		s->handshake_sent += n;
 		if (n == left) {
-			string_release(&s->greeting);
-			s->greeting_sent = 0;
+			string_release(&s->handshake);
+			s->handshake_sent = 0;
 		}
 		return;
 	}
 	websocket_sent(s->frames, n);
 	websocket_output(s->frames, &unsent);
-	if (s->is_behind && !unsent && s->watcher.room && !hall_is_dirty(s->watcher.room)) /* else after the commit */
+	if (s->is_state_pending && !unsent && s->watcher.room &&
+	    !hall_is_dirty(s->watcher.room)) /* else after the commit */
 		send_state(s);
 }
 
@@ -170,7 +171,7 @@ static void send_refusal(struct api_socket *s, int64_t id, const struct reply *r
 	string_release(&out);
 }
 
-void api_socket_tell(struct api_socket *s)
+void api_socket_update(struct api_socket *s)
 {
 	if (s->watcher.room)
 		send_state(s);
@@ -190,13 +191,13 @@ void api_socket_committed(struct api_socket *s, enum db_status status)
 		if (status == DB_DONE) {
 			send(s, &out);
 		} else {
-			api_not_kept(&reply, status);
+			api_not_committed(&reply, status);
 			send_refusal(s, s->ids[i], &reply);
 		}
 		reply_release(&reply);
 		string_release(&out);
 	}
-	leave_acting(s);
+	remove_pending(s);
 }
 
 /* --- input --- */
@@ -204,7 +205,7 @@ void api_socket_committed(struct api_socket *s, enum db_status status)
 size_t api_socket_take(struct api_socket *s, const char *bytes, size_t n)
 {
 	size_t taken = websocket_take(s->frames, bytes, n);
-	s->heard_ms = clock_ms();
+	s->received_ms = clock_ms();
 	s->message = websocket_next(s->frames, &s->message_length);
 	return taken;
 }
@@ -227,10 +228,10 @@ static void begin(struct api_socket *s, const char *token, int64_t revision, int
 	if (found) {
 		s->has_begun = true;
 		s->watcher.known = (struct hall_known){revision, ply > 0 && ply < INT32_MAX ? (int)ply : 0};
-		hall_pass(s->api->hall, room, &s->watcher.known, api_now_ms(s->api));
+		hall_advance_revision(s->api->hall, room, &s->watcher.known, api_now_ms(s->api));
 		hall_watch(s->api->hall, room, s->side, &s->watcher, api_now_ms(s->api));
 		if (hall_is_dirty(room))
-			s->is_behind = true; /* sent after the commit */
+			s->is_state_pending = true; /* sent after the commit */
 		else
 			send_state(s);
 	} else {
@@ -249,27 +250,27 @@ static void take_pong(struct api_socket *s, int64_t sent_ms)
 }
 
 /* Delays an action. */
-static void put_off(struct api_socket *s, const char *text, size_t n)
+static void defer(struct api_socket *s, const char *text, size_t n)
 {
-	if (!s->n_late)
-		s->late_ms = clock_ms();
-	string_bytes(&s->late, text, n);
-	string_char(&s->late, 0);
-	s->n_late++;
-	s->api->n_late++;
+	if (!s->n_deferred)
+		s->deferred_ms = clock_ms();
+	string_bytes(&s->deferred, text, n);
+	string_char(&s->deferred, 0);
+	s->n_deferred++;
+	s->api->n_deferred++;
 }
 
 /* Whether an action must be delayed: because another process is writing, or to stay in order. */
-static bool must_wait(struct api_socket *s)
+static bool must_defer(struct api_socket *s)
 {
-	bool is_full = s->n_ids + s->n_late >= ACTIONS;
-	return !is_full && s->watcher.room && (s->n_late > 0 || api_begin(s->api) == DB_BUSY);
+	bool is_full = s->n_ids + s->n_deferred >= ACTIONS;
+	return !is_full && s->watcher.room && (s->n_deferred > 0 || api_begin(s->api) == DB_BUSY);
 }
 
 static void act(struct api_socket *s, int64_t id, struct hall_action *action)
 {
 	struct reply reply = {0};
-	if (s->n_ids + s->n_late >= ACTIONS) {
+	if (s->n_ids + s->n_deferred >= ACTIONS) {
 		reply_fail(&reply, 429, "too_many", "too many actions at once");
 		send_refusal(s, id, &reply);
 	} else if (!s->watcher.room) {
@@ -278,7 +279,7 @@ static void act(struct api_socket *s, int64_t id, struct hall_action *action)
 	} else {
 		enum hall_status status = api_act(s->api, s->watcher.room, s->side, action, &reply);
 		if (status == HALL_DONE || status == HALL_NONE)
-			add_action(s, id);
+			add_pending(s, id);
 		else
 			send_refusal(s, id, &reply);
 	}
@@ -303,8 +304,8 @@ static void read_message(struct api_socket *s, const char *text, size_t n, int64
 		send_refusal(s, -1, &reply);
 	} else if (!s->has_begun) {
 		begin(s, token, revision, action.ply);
-	} else if (action.what && waited_ms < 0 && must_wait(s)) {
-		put_off(s, text, n);
+	} else if (action.what && waited_ms < 0 && must_defer(s)) {
+		defer(s, text, n);
 	} else if (action.what) {
 		act(s, id < 0 ? 0 : id, &action);
 	} else if (pong >= 0) {
@@ -328,17 +329,17 @@ void api_socket_handle(struct api_socket *s, bool is_allowed)
 
 void api_socket_retry(struct api_socket *s)
 {
-	int64_t waited_ms = clock_ms() - s->late_ms;
-	if (!s->n_late || (api_begin(s->api) == DB_BUSY && waited_ms < LATE_MS))
+	int64_t waited_ms = clock_ms() - s->deferred_ms;
+	if (!s->n_deferred || (api_begin(s->api) == DB_BUSY && waited_ms < DEFER_MS))
 		return;
-	struct string late = s->late;
-	int n = s->n_late;
-	s->late = (struct string){0};
-	s->api->n_late -= n;
-	s->n_late = 0;
-	for (const char *text = late.text; n > 0; n--, text += strlen(text) + 1)
+	struct string deferred = s->deferred;
+	int n = s->n_deferred;
+	s->deferred = (struct string){0};
+	s->api->n_deferred -= n;
+	s->n_deferred = 0;
+	for (const char *text = deferred.text; n > 0; n--, text += strlen(text) + 1)
 		read_message(s, text, strlen(text), waited_ms);
-	string_release(&late);
+	string_release(&deferred);
 }
 
 /* --- time --- */
@@ -347,7 +348,7 @@ bool api_socket_tick(struct api_socket *s)
 {
 	int64_t now_ms = clock_ms();
 	struct string out = {0};
-	if (now_ms - s->heard_ms >= SILENT_MS || (s->closed_ms && now_ms - s->closed_ms >= CLOSING_MS))
+	if (now_ms - s->received_ms >= TIMEOUT_MS || (s->closed_ms && now_ms - s->closed_ms >= CLOSING_MS))
 		return false;
 	if (!s->has_begun || s->closed_ms || now_ms - s->ping_ms < PING_MS)
 		return true;

@@ -25,15 +25,15 @@ bool api_socket_has_message(const struct api_socket *);
 void api_socket_handle(struct api_socket *, bool is_allowed);
 
 /* Handles the actions that were delayed because another process was writing to the database, unless it still is. After
- * 2 s they are refused. api->n_late counts the delayed actions of all sockets. */
+ * 2 s they are refused. api->n_deferred counts the delayed actions of all sockets. */
 void api_socket_retry(struct api_socket *);
 
 /* Call this when the room has changed or is gone. */
-void api_socket_tell(struct api_socket *);
+void api_socket_update(struct api_socket *);
 
 /* The next WebSocket with actions since the last commit; NULL: none. api_socket_committed then reports to its client
  * whether they were stored. */
-struct api_socket *api_socket_next_acting(struct api *);
+struct api_socket *api_socket_next_pending(struct api *);
 void api_socket_committed(struct api_socket *, enum db_status);
 void *api_socket_user(const struct api_socket *);
 

@@ -1,8 +1,8 @@
 /* api_think: the best moves of a position. */
 #include "base/mem.h"
 #include "core/limits.h"
-#include "server/asked.h"
-#include "server/searching.h"
+#include "server/position_request.h"
+#include "server/search_job.h"
 #include "session/host.h"
 #include "session/search_json.h"
 #include "session/session_messages.h"
@@ -14,7 +14,7 @@
 
 /* A search: the context of its job. */
 struct think {
-	struct searching_result result;
+	struct search_job_result result;
 	struct host host;
 	struct limits limits;
 	struct search_result lines[LINES_MAX]; /* last report per PV index; depth 0: none */
@@ -49,15 +49,15 @@ static void think_work(void *context, const atomic_bool *stop)
 }
 
 static const struct job_kind think_kind = {
-	.wait_ms = SEARCHING_WAIT_MS,
+	.wait_ms = SEARCH_JOB_WAIT_MS,
 	.work_ms = API_THINK_MS,
 	.work = think_work,
-	.finish = searching_finish,
+	.finish = search_job_finish,
 	.free = think_free,
 };
 
 /* Chooses the engine. If the request names an opponent but no nodes, the opponent's own limits apply too. */
-static bool choose(struct think *t, const struct searching *s, int64_t lines, bool has_nodes, struct error *err)
+static bool choose(struct think *t, const struct search_job_params *s, int64_t lines, bool has_nodes, struct error *err)
 {
 	struct host *h = &t->host;
 	char number[8];
@@ -69,12 +69,12 @@ static bool choose(struct think *t, const struct searching *s, int64_t lines, bo
 	if (!t->limits.nodes || t->limits.nodes > (uint64_t)s->nodes)
 		t->limits.nodes = (uint64_t)s->nodes;
 	t->limits.time_ms = API_THINK_MS;
-	h->setup.hash_bytes = SEARCHING_HASH;
+	h->setup.hash_bytes = SEARCH_JOB_HASH_BYTES;
 	return true;
 }
 
 /* Whether a side has a move to choose; if not, the reply is the refusal. */
-static bool is_open(const struct host *h, struct reply *reply)
+static bool can_move(const struct host *h, struct reply *reply)
 {
 	struct error err;
 	struct ruling ruling = line_ruling(&h->line);
@@ -86,38 +86,38 @@ static bool is_open(const struct host *h, struct reply *reply)
 	return false;
 }
 
-static void think_about(struct api *api, const struct record *record, const struct searching *s, int64_t lines,
+static void think_about(struct api *api, const struct record *record, const struct search_job_params *s, int64_t lines,
 			bool has_nodes, struct reply *reply)
 {
 	struct think *t = mem_new(sizeof *t);
 	struct error err;
 	host_init(&t->host, record->game, record->preset);
 	host_set_line(&t->host, &record->line);
-	bool good = is_open(&t->host, reply);
+	bool good = can_move(&t->host, reply);
 	if (good && !choose(t, s, lines, has_nodes, &err)) {
 		reply_refuse(reply, 422, "bad_opponent", 0, &err);
 		good = false;
 	}
 	if (good)
-		searching_begin(api, &think_kind, t, (int64_t)t->limits.nodes, reply);
+		search_job_start(api, &think_kind, t, (int64_t)t->limits.nodes, reply);
 	else
 		think_free(t);
 }
 
 void api_think(struct api *api, const struct api_request *request, struct reply *reply)
 {
-	struct asked asked = {0};
-	struct searching s = {.nodes = 0, .nodes_max = API_THINK_NODES_MAX};
+	struct position_request position = {0};
+	struct search_job_params s = {.nodes = 0, .nodes_max = API_THINK_NODES_MAX};
 	struct record record;
 	int64_t lines = 1;
-	if (!searching_is_on(api, reply))
+	if (!search_job_is_enabled(api, reply))
 		return;
 	struct body_fields *fields = fields_read(request,
 						 (const struct field[]){
-							 {"game", .text = &asked.game},
-							 {"preset", .text = &asked.preset},
-							 {"position", .text = &asked.position},
-							 {"moves", .text = &asked.moves},
+							 {"game", .text = &position.game},
+							 {"preset", .text = &position.preset},
+							 {"position", .text = &position.position},
+							 {"moves", .text = &position.moves},
 							 {"opponent", .text = &s.opponent},
 							 {"strength", .number = &s.strength},
 							 {"nodes", .number = &s.nodes},
@@ -133,7 +133,7 @@ void api_think(struct api *api, const struct api_request *request, struct reply 
 	if (lines < 1 || lines > LINES_MAX)
 		reply_fail(reply, 400, "bad_request", "\"lines\" is %lld, expected 1 to %d", (long long)lines,
 			   LINES_MAX);
-	else if (searching_check(&s, reply) && asked_play(&asked, &record, reply)) {
+	else if (search_job_check(&s, reply) && position_request_play(&position, &record, reply)) {
 		think_about(api, &record, &s, lines, has_nodes, reply);
 		record_release(&record);
 	}

@@ -1,7 +1,7 @@
-/* api_tournaments: club evenings. docs/tournaments.md */
+/* api_tournaments: club tournaments. docs/tournaments.md */
 #include "base/json_write.h"
 #include "games/registry.h"
-#include "rooms/evenings.h"
+#include "rooms/director.h"
 #include "rooms/rooms_messages.h"
 #include "server/fields.h"
 #include "tournament/tournament_messages.h"
@@ -14,37 +14,37 @@
 /* --- replies --- */
 
 /* Writes the reply for any status except HALL_DONE. */
-static void tell_evenings(struct api *api, enum hall_status status, const struct error *err, struct reply *reply)
+static void reply_director_error(struct api *api, enum hall_status status, const struct error *err, struct reply *reply)
 {
 	if (status == HALL_NONE)
 		reply_fail(reply, 404, "no_tournament", "no tournament has this name");
 	else if (status == HALL_REFUSED)
 		reply_refuse(reply, 409, "refused", 0, err);
 	else if (status == HALL_STORE)
-		api_tell_store(api, evenings_store_status(api->evenings), err, reply);
+		api_reply_store_error(api, director_store_status(api->director), err, reply);
 }
 
-static void answer_state(const struct evening *e, struct evenings_guest guest, struct reply *reply)
+static void answer_state(const struct live_tournament *live, struct director_role role, struct reply *reply)
 {
 	int64_t revision;
-	evenings_write_state(e, guest, &revision, reply_json(reply, 200));
-	reply->waits |= evenings_is_dirty(e);
+	director_write_state(live, role, &revision, reply_json(reply, 200));
+	reply->waits |= director_is_dirty(live);
 }
 
 /* {"tournament": ..., "player": ..., "token": ..., "state": {...}} */
-static void answer_token(const struct evening *e, struct evenings_guest seen_by, const char *token, int status,
-			 struct reply *reply)
+static void answer_token(const struct live_tournament *live, struct director_role seen_by, const char *token,
+			 int status, struct reply *reply)
 {
-	struct evenings_guest guest = evenings_guest(e, token);
+	struct director_role role = director_role(live, token);
 	struct string *out = reply_json(reply, status);
 	int64_t revision;
 	string_char(out, '{');
-	json_add_text(out, "tournament", evenings_name(e));
+	json_add_text(out, "tournament", director_name(live));
 	json_add_key(out, "player");
-	string_add(out, guest.player < 0 ? "null" : "%d", guest.player + 1);
+	string_add(out, role.player < 0 ? "null" : "%d", role.player + 1);
 	json_add_text(out, "token", token);
 	json_add_key(out, "state");
-	evenings_write_state(e, seen_by, &revision, out);
+	director_write_state(live, seen_by, &revision, out);
 	string_char(out, '}');
 	reply->waits = true;
 }
@@ -52,19 +52,19 @@ static void answer_token(const struct evening *e, struct evenings_guest seen_by,
 /* --- requests --- */
 
 /* Finds the tournament and the holder of the token. A token of neither a player nor the organizer is refused. */
-static bool find(struct api *api, const struct api_request *request, struct evening **e, struct evenings_guest *guest,
-		 struct reply *reply)
+static bool find(struct api *api, const struct api_request *request, struct live_tournament **live,
+		 struct director_role *role, struct reply *reply)
 {
 	struct error err = {0};
-	enum hall_status status = evenings_find(api->evenings, request->room, api_now_ms(api), e, &err);
-	*guest = (struct evenings_guest){.player = -1};
+	enum hall_status status = director_find(api->director, request->room, api_now_ms(api), live, &err);
+	*role = (struct director_role){.player = -1};
 	if (status != HALL_DONE) {
-		tell_evenings(api, status, &err, reply);
+		reply_director_error(api, status, &err, reply);
 		return false;
 	}
 	if (request->token[0])
-		*guest = evenings_guest(*e, request->token);
-	if (request->token[0] && guest->player < 0 && !guest->is_organizer) {
+		*role = director_role(*live, request->token);
+	if (request->token[0] && role->player < 0 && !role->is_organizer) {
 		reply_fail(reply, 403, "bad_token", "the token belongs to no player or organizer of this tournament");
 		return false;
 	}
@@ -126,13 +126,13 @@ void api_post_tournament(struct api *api, const struct api_request *request, str
 	} else if (!read_terms(&terms, name, kind, game, preset, clock, rounds, &err)) {
 		reply_refuse(reply, 422, "bad_tournament", 0, &err);
 	} else if (api_read_token(api, request, token, reply)) {
-		struct evening *e;
-		enum hall_status status = evenings_create(api->evenings, &terms, api_now_ms(api), token, &e, &err);
+		struct live_tournament *live;
+		enum hall_status status = director_create(api->director, &terms, api_now_ms(api), token, &live, &err);
 		if (status == HALL_DONE) {
-			answer_token(e, evenings_guest(e, token), token, 201, reply);
-			snprintf(reply->location, sizeof reply->location, "/api/tournaments/%s", evenings_name(e));
+			answer_token(live, director_role(live, token), token, 201, reply);
+			snprintf(reply->location, sizeof reply->location, "/api/tournaments/%s", director_name(live));
 		} else {
-			tell_evenings(api, status, &err, reply);
+			reply_director_error(api, status, &err, reply);
 		}
 	}
 	fields_free(fields);
@@ -141,7 +141,7 @@ void api_post_tournament(struct api *api, const struct api_request *request, str
 void api_join_tournament(struct api *api, const struct api_request *request, struct reply *reply)
 {
 	const char *name = NULL;
-	struct evening *e;
+	struct live_tournament *live;
 	struct error err = {0};
 	char token[SECRET_TOKEN_LENGTH + 1];
 	const struct field list[] = {{"name", .text = &name}, {0}};
@@ -152,13 +152,13 @@ void api_join_tournament(struct api *api, const struct api_request *request, str
 		reply_fail(reply, 400, "bad_request", "missing \"name\"");
 	} else if (api_read_token(api, request, token, reply)) {
 		int64_t now_ms = api_now_ms(api);
-		enum hall_status status = evenings_find(api->evenings, request->room, now_ms, &e, &err);
+		enum hall_status status = director_find(api->director, request->room, now_ms, &live, &err);
 		if (status == HALL_DONE)
-			status = evenings_enter(api->evenings, e, TOURNAMENT_JOIN, name, now_ms, token, &err);
+			status = director_enter(api->director, live, TOURNAMENT_JOIN, name, now_ms, token, &err);
 		if (status == HALL_DONE)
-			answer_token(e, evenings_guest(e, token), token, 200, reply);
+			answer_token(live, director_role(live, token), token, 200, reply);
 		else
-			tell_evenings(api, status, &err, reply);
+			reply_director_error(api, status, &err, reply);
 	}
 	fields_free(fields);
 }
@@ -198,17 +198,17 @@ static int number_of(int64_t n)
 }
 
 /* Converts an action to an event. Players may only withdraw themselves. */
-static bool read_event(const struct action *action, enum tournament_act act, struct evenings_guest guest,
+static bool read_event(const struct action *action, enum tournament_act act, struct director_role role,
 		       struct tournament_event *event, struct reply *reply)
 {
 	bool needs_result = act == TOURNAMENT_RESULT || act == TOURNAMENT_CORRECT;
-	bool is_own = act == TOURNAMENT_WITHDRAW && !action->player && guest.player >= 0;
-	if (!guest.is_organizer && !is_own) {
+	bool is_own = act == TOURNAMENT_WITHDRAW && !action->player && role.player >= 0;
+	if (!role.is_organizer && !is_own) {
 		reply_fail(reply, 403, "not_organizer", "this needs the organizer's token");
 		return false;
 	}
 	*event = (struct tournament_event){.act = act,
-					   .player = is_own ? guest.player : number_of(action->player),
+					   .player = is_own ? role.player : number_of(action->player),
 					   .round = number_of(action->round),
 					   .board = number_of(action->board),
 					   .game = action->game ? number_of(action->game) : 0};
@@ -222,7 +222,7 @@ static bool read_event(const struct action *action, enum tournament_act act, str
 	return true;
 }
 
-static void enter(struct api *api, struct evening *e, struct evenings_guest guest, const struct action *action,
+static void enter(struct api *api, struct live_tournament *live, struct director_role role, const struct action *action,
 		  struct reply *reply)
 {
 	char token[SECRET_TOKEN_LENGTH + 1] = "";
@@ -232,32 +232,32 @@ static void enter(struct api *api, struct evening *e, struct evenings_guest gues
 		return;
 	}
 	enum hall_status status =
-		evenings_enter(api->evenings, e, TOURNAMENT_ENTER, action->name, api_now_ms(api), token, &err);
+		director_enter(api->director, live, TOURNAMENT_ENTER, action->name, api_now_ms(api), token, &err);
 	if (status == HALL_DONE)
-		answer_token(e, guest, token, 200, reply);
+		answer_token(live, role, token, 200, reply);
 	else
-		tell_evenings(api, status, &err, reply);
+		reply_director_error(api, status, &err, reply);
 }
 
 static void act(struct api *api, const struct api_request *request, const struct action *action, struct reply *reply)
 {
-	struct evening *e;
-	struct evenings_guest guest;
+	struct live_tournament *live;
+	struct director_role role;
 	struct tournament_event event;
 	enum tournament_act which;
 	struct error err = {0};
-	if (!find_act(action->what, &which, reply) || !find(api, request, &e, &guest, reply) ||
-	    !read_event(action, which, guest, &event, reply))
+	if (!find_act(action->what, &which, reply) || !find(api, request, &live, &role, reply) ||
+	    !read_event(action, which, role, &event, reply))
 		return;
 	if (which == TOURNAMENT_ENTER) {
-		enter(api, e, guest, action, reply);
+		enter(api, live, role, action, reply);
 		return;
 	}
-	enum hall_status status = evenings_apply(api->evenings, e, &event, api_now_ms(api), &err);
+	enum hall_status status = director_apply(api->director, live, &event, api_now_ms(api), &err);
 	if (status == HALL_DONE)
-		answer_state(e, guest, reply);
+		answer_state(live, role, reply);
 	else
-		tell_evenings(api, status, &err, reply);
+		reply_director_error(api, status, &err, reply);
 }
 
 void api_act_tournament(struct api *api, const struct api_request *request, struct reply *reply)
@@ -286,31 +286,31 @@ void api_act_tournament(struct api *api, const struct api_request *request, stru
 
 void api_get_tournament(struct api *api, const struct api_request *request, struct reply *reply)
 {
-	struct evening *e;
-	struct evenings_guest guest;
+	struct live_tournament *live;
+	struct director_role role;
 	uint64_t revision = 0, wait = 0;
 	const struct query_field list[] = {
 		{"revision", 0, INT64_MAX, .number = &revision}, {"wait", 0, WAIT_MAX, .number = &wait}, {0}};
-	if (!fields_query(request->query, list, reply) || !find(api, request, &e, &guest, reply))
+	if (!fields_query(request->query, list, reply) || !find(api, request, &live, &role, reply))
 		return;
-	if (wait == 0 || evenings_has_news(e, (int64_t)revision) || evenings_is_dirty(e)) {
-		answer_state(e, guest, reply);
+	if (wait == 0 || director_is_newer(live, (int64_t)revision) || director_is_dirty(live)) {
+		answer_state(live, role, reply);
 		return;
 	}
 	request->watcher->known.revision = (int64_t)revision;
-	request->watcher->side = guest.player;
-	request->watcher->is_organizer = guest.is_organizer;
-	evenings_watch(e, request->watcher);
+	request->watcher->side = role.player;
+	request->watcher->is_organizer = role.is_organizer;
+	director_watch(live, request->watcher);
 	reply->wait_ms = (int)wait * 1000;
 }
 
 void api_resume_tournament(struct api *api, struct watcher *watcher, struct reply *reply)
 {
-	const struct evening *e = watcher->evening;
-	struct evenings_guest guest = {watcher->side, watcher->is_organizer};
+	const struct live_tournament *live = watcher->tournament;
+	struct director_role role = {watcher->side, watcher->is_organizer};
 	api_unwatch(api, watcher);
-	if (evenings_has_news(e, watcher->known.revision))
-		answer_state(e, guest, reply);
+	if (director_is_newer(live, watcher->known.revision))
+		answer_state(live, role, reply);
 	else
 		reply->status = 204;
 }
@@ -338,9 +338,9 @@ void api_get_tournaments(struct api *api, const struct api_request *request, str
 	struct string *out = reply_json(reply, 200);
 	string_add(out, "{\"tournaments\":[");
 	enum hall_status status =
-		evenings_list(api->evenings, (enum room_stage)stage, (int64_t)before, (int)limit, out, &next, &err);
+		director_list(api->director, (enum room_stage)stage, (int64_t)before, (int)limit, out, &next, &err);
 	if (status != HALL_DONE) {
-		tell_evenings(api, status, &err, reply);
+		reply_director_error(api, status, &err, reply);
 		return;
 	}
 	string_char(out, ']');
@@ -351,32 +351,32 @@ void api_get_tournaments(struct api *api, const struct api_request *request, str
 
 void api_get_standings(struct api *api, const struct api_request *request, struct reply *reply)
 {
-	struct evening *e;
-	struct evenings_guest guest;
-	if (!find(api, request, &e, &guest, reply))
+	struct live_tournament *live;
+	struct director_role role;
+	if (!find(api, request, &live, &role, reply))
 		return;
 	reply->status = 200;
 	reply->type = "text/csv; charset=utf-8";
-	evenings_write_standings(e, &reply->body);
-	reply->waits |= evenings_is_dirty(e);
+	director_write_standings(live, &reply->body);
+	reply->waits |= director_is_dirty(live);
 }
 
 static void write_games(struct api *api, struct reply *reply)
 {
 	struct error err = {0};
 	enum hall_status status =
-		evenings_write_games(api->evenings, &reply->games, api_now_ms(api), &reply->body, &err);
+		director_write_games(api->director, &reply->games, api_now_ms(api), &reply->body, &err);
 	if (status != HALL_DONE || !reply->games.name[0])
 		reply->write_part = NULL;
 	if (status != HALL_DONE)
-		tell_evenings(api, status, &err, reply);
+		reply_director_error(api, status, &err, reply);
 }
 
 void api_get_tournament_games(struct api *api, const struct api_request *request, struct reply *reply)
 {
-	struct evening *e;
-	struct evenings_guest guest;
-	if (!find(api, request, &e, &guest, reply))
+	struct live_tournament *live;
+	struct director_role role;
+	if (!find(api, request, &live, &role, reply))
 		return;
 	reply->status = 200;
 	reply->type = "text/plain; charset=utf-8";

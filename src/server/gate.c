@@ -163,7 +163,7 @@ static bool check_body(const struct head *head, struct reply *reply)
 static bool check_site(const struct gate *gate, const struct head *head, struct reply *reply)
 {
 	const char *host = head_text(head, HEAD_HOST), *origin = head_text(head, HEAD_ORIGIN);
-	bool changes = !is_reading(head->method) || websocket_is_asked(head);
+	bool changes = !is_reading(head->method) || websocket_is_requested(head);
 	if (!host_is_named(&gate->host, &gate->sites, host))
 		reply_fail(reply, 403, "bad_host",
 			   "\"%.80s\" is not this server, expected localhost:%d or a site of its option --site", host,

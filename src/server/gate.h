@@ -20,7 +20,7 @@ struct gate {
 
 /* After a rejected request, up to this many bytes of input are read and discarded; if more arrive, the connection
  * closes. */
-#define GATE_READ_AWAY (8 * API_BODY_MAX)
+#define GATE_DISCARD_MAX (8 * API_BODY_MAX)
 
 /* Sets *client to the client's address: the one forwarded by a trusted proxy, otherwise from, the address of the
  * connection. */

@@ -4,29 +4,29 @@
 #include "server/access_log.h"
 #include "server/api_socket.h"
 #include "server/jobs.h"
-#include "server/rater.h"
+#include "server/rating_worker.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#define HELD_MS    100  /* max wait in a long turn: of responses, and of other processes for the database */
-#define WAITING_MS 2000 /* maximum time that a change waits for other processes */
-#define RETRY_MS   10   /* interval between retries */
-#define CLOSING_MS 2000 /* time for the client to close its side too */
-#define TURN_MS    5    /* time per turn for pipelined requests of all connections; the rest waits for the next turn */
-#define TICK_MS    250  /* interval between timeout checks */
-#define SOCKETS_MS 50   /* the same for WebSockets; short, so that few of thousands are due at once */
-#define SECOND_MS  ((int64_t)1000)
-#define COMMENT_MS 15000              /* silence after which a stream of events sends a comment */
-#define OUTPUT_MAX ((size_t)64 << 10) /* unsent bytes of a WebSocket; more ends it */
+#define COMMIT_WAIT_MS 100  /* max wait in a long turn: of responses, and of other processes for the database */
+#define WAITING_MS     2000 /* maximum time that a change waits for other processes */
+#define RETRY_MS       10   /* interval between retries */
+#define CLOSING_MS     2000 /* time for the client to close its side too */
+#define TURN_MS        5 /* time per turn for pipelined requests of all connections; the rest waits for the next turn */
+#define TICK_MS        250 /* interval between timeout checks */
+#define SOCKETS_MS     50  /* the same for WebSockets; short, so that few of thousands are due at once */
+#define SECOND_MS      ((int64_t)1000)
+#define COMMENT_MS     15000              /* silence after which a stream of events sends a comment */
+#define OUTPUT_MAX     ((size_t)64 << 10) /* unsent bytes of a WebSocket; more ends it */
 
 struct http_connection {
 	struct http *http;
 	void *user;
 	struct sockaddr_storage from,
-		asker;              /* addresses of the connection, and of the client if a proxy forwards the request */
+		client_address;     /* addresses of the connection, and of the client if a proxy forwards the request */
 	struct peer *peer, *client; /* of the two; client is NULL if they are the same */
 	size_t memory;              /* its bytes counted in HTTP_MEMORY_MAX */
 	enum http_stage stage;
@@ -43,14 +43,14 @@ struct http_connection {
 	struct api_request request;
 	struct watcher watcher;
 	struct api_socket *socket; /* after the handshake, otherwise NULL */
-	size_t got;                /* bytes of the body; when closing: of the discarded input */
+	size_t n_received;         /* bytes of the body; when closing: of the discarded input */
 	struct string body;        /* the part needed so far */
-	bool goes_on;              /* "100 Continue" must be sent */
+	bool must_continue;        /* "100 Continue" must be sent */
 	bool sending;              /* pieces of http_next are being sent */
 	bool is_cut;               /* pipelined requests were dropped: the connection closes */
 
-	struct string later; /* pipelined input */
-	size_t later_at;     /* number of its bytes consumed */
+	struct string pipelined; /* pipelined input */
+	size_t pipelined_at;     /* number of its bytes consumed */
 
 	struct reply reply;
 	struct string reply_head;
@@ -70,14 +70,14 @@ static bool is_reading(enum http_stage stage)
 	return stage >= HTTP_IDLE && stage <= HTTP_BODY;
 }
 
-static void leave_queue(struct http_connection *c)
+static void dequeue(struct http_connection *c)
 {
 	struct http_queue *q = &c->http->queues[c->stage];
 	*(c->before ? &c->before->after : &q->first) = c->after;
 	*(c->after ? &c->after->before : &q->last) = c->before;
 }
 
-static void join_queue(struct http_connection *c)
+static void enqueue(struct http_connection *c)
 {
 	struct http_queue *q = &c->http->queues[c->stage];
 	c->before = q->last;
@@ -115,26 +115,26 @@ static void count_stage(struct http_connection *c, enum http_stage stage)
 	peer_of(c)->n_waiting += waiting;
 }
 
-static void go_to(struct http_connection *c, enum http_stage stage)
+static void set_stage(struct http_connection *c, enum http_stage stage)
 {
-	leave_queue(c);
+	dequeue(c);
 	c->http->n_busy += is_busy(stage) - is_busy(c->stage);
 	count_stage(c, stage);
 	c->stage = stage;
 	c->since_ms = clock_ms();
-	join_queue(c);
+	enqueue(c);
 }
 
 /* The oldest connection in that stage, if it entered it at least that long ago; else NULL. */
-static struct http_connection *late(const struct http *http, enum http_stage stage, int64_t ms)
+static struct http_connection *oldest_expired(const struct http *http, enum http_stage stage, int64_t ms)
 {
 	struct http_connection *c = http->queues[stage].first;
 	return c && clock_ms() - c->since_ms >= ms ? c : NULL;
 }
 
-static void keep_little(struct string *s)
+static void trim_buffer(struct string *s)
 {
-	if (s->capacity > HTTP_KEPT_BYTES)
+	if (s->capacity > HTTP_BUFFER_BYTES)
 		string_release(s);
 	else
 		string_clear(s);
@@ -142,28 +142,28 @@ static void keep_little(struct string *s)
 
 /* --- memory --- */
 
-static size_t counted(const struct string *s)
+static size_t charged_bytes(const struct string *s)
 {
-	return s->capacity > HTTP_KEPT_BYTES ? s->capacity : 0;
+	return s->capacity > HTTP_BUFFER_BYTES ? s->capacity : 0;
 }
 
 /* Recounts the memory of the connection, moving it from one peer to another or the same. */
-static void count(struct http_connection *c, struct peer *before, struct peer *now)
+static void charge_memory(struct http_connection *c, struct peer *before, struct peer *now)
 {
-	size_t memory = counted(&c->body) + counted(&c->later) + counted(&c->reply.body);
+	size_t memory = charged_bytes(&c->body) + charged_bytes(&c->pipelined) + charged_bytes(&c->reply.body);
 	c->http->memory += memory - c->memory;
 	before->memory -= c->memory;
 	now->memory += memory;
 	c->memory = memory;
 }
 
-static bool has_room(const struct http_connection *c, size_t more)
+static bool has_memory(const struct http_connection *c, size_t more)
 {
 	const struct http *http = c->http;
-	if (more > 0 && more <= HTTP_KEPT_BYTES)
+	if (more > 0 && more <= HTTP_BUFFER_BYTES)
 		return true;
 	return http->memory + more <= HTTP_MEMORY_MAX &&
-	       (!http->memory_of_one || peer_of(c)->memory + more <= http->memory_of_one);
+	       (!http->memory_per_address || peer_of(c)->memory + more <= http->memory_per_address);
 }
 
 static void refuse_memory(struct http_connection *c)
@@ -174,7 +174,7 @@ static void refuse_memory(struct http_connection *c)
 	c->reply.retry_after = 1;
 	c->reply.refusal = METRICS_MEMORY;
 	c->reply.close = close;
-	count(c, peer_of(c), peer_of(c));
+	charge_memory(c, peer_of(c), peer_of(c));
 }
 
 /* --- responding --- */
@@ -184,7 +184,7 @@ static void log_request(const struct http_connection *c, const struct route *rou
 	struct string line = {0};
 	const struct access_entry access = {
 		.at_ms = clock_wall_ms(),
-		.client = &c->asker,
+		.client = &c->client_address,
 		.method = c->head.method,
 		.path = c->head.path,
 		.route = route->path,
@@ -198,7 +198,7 @@ static void log_request(const struct http_connection *c, const struct route *rou
 }
 
 /* Counts and logs a request whose reply is ready. */
-static void note_request(const struct http_connection *c)
+static void record_request(const struct http_connection *c)
 {
 	static const struct route page = {"page", "GET", NULL, 0, false, false},
 				  none = {"none", "none", NULL, 0, false, false};
@@ -218,8 +218,8 @@ static void note_request(const struct http_connection *c)
 static void answer(struct http_connection *c)
 {
 	struct reply *r = &c->reply;
-	count(c, peer_of(c), peer_of(c));
-	if (r->body.capacity > HTTP_KEPT_BYTES && !r->waits && !has_room(c, 0))
+	charge_memory(c, peer_of(c), peer_of(c));
+	if (r->body.capacity > HTTP_BUFFER_BYTES && !r->waits && !has_memory(c, 0))
 		refuse_memory(c);
 	r->close |= c->http->api.stopping || c->head.close || c->is_cut;
 	c->length = r->bytes ? r->length : r->body.length;
@@ -228,8 +228,8 @@ static void answer(struct http_connection *c)
 	if (c->head.method && strcmp(c->head.method, "HEAD") == 0)
 		c->length = 0;
 	c->sent = 0;
-	note_request(c);
-	go_to(c, HTTP_DUE);
+	record_request(c);
+	set_stage(c, HTTP_DUE);
 }
 
 /* Called after anything that may have produced output. */
@@ -238,15 +238,15 @@ static void wake_socket(struct http_connection *c)
 	size_t n;
 	api_socket_output(c->socket, &n);
 	if (n > OUTPUT_MAX)
-		go_to(c, HTTP_OVER);
+		set_stage(c, HTTP_OVER);
 	else if (c->stage == HTTP_SOCKET && (n || api_socket_is_over(c->socket)))
-		go_to(c, HTTP_SOCKET_DUE);
+		set_stage(c, HTTP_SOCKET_DUE);
 }
 
 /* Reports the outcome of the commit on the sockets with actions since the previous one. */
 static void answer_sockets(struct http *http, enum db_status status)
 {
-	for (struct api_socket *s; (s = api_socket_next_acting(&http->api));) {
+	for (struct api_socket *s; (s = api_socket_next_pending(&http->api));) {
 		struct http_connection *c = api_socket_user(s);
 		api_socket_committed(s, status);
 		wake_socket(c);
@@ -257,9 +257,9 @@ static void commit(struct http *http)
 {
 	enum db_status status = api_commit(&http->api);
 	answer_sockets(http, status);
-	for (struct http_connection *c; (c = http->queues[HTTP_HELD].first);) {
+	for (struct http_connection *c; (c = http->queues[HTTP_COMMITTING].first);) {
 		if (status != DB_DONE)
-			api_not_kept(&c->reply, status);
+			api_not_committed(&c->reply, status);
 		answer(c);
 	}
 }
@@ -278,8 +278,8 @@ static void begin_socket(struct http_connection *c)
 {
 	c->reply.status = 101;
 	c->length = 0;
-	note_request(c);
-	go_to(c, HTTP_SOCKET);
+	record_request(c);
+	set_stage(c, HTTP_SOCKET);
 	wake_socket(c);
 }
 
@@ -316,8 +316,8 @@ static const enum http_stage socket_stages[] = {HTTP_SOCKET, HTTP_SOCKET_DUE, HT
 static void retry_sockets(struct http *http)
 {
 	for (size_t i = 0; i < SOCKET_STAGES; i++)
-		for (struct http_connection *c = http->queues[socket_stages[i]].first, *after; c && http->api.n_late;
-		     c = after) {
+		for (struct http_connection *c = http->queues[socket_stages[i]].first, *after;
+		     c && http->api.n_deferred; c = after) {
 			after = c->after;
 			api_socket_retry(c->socket);
 			wake_socket(c);
@@ -338,7 +338,7 @@ static void tick_sockets(struct http *http)
 			if (api_socket_tick(c->socket))
 				wake_socket(c);
 			else
-				go_to(c, HTTP_OVER);
+				set_stage(c, HTTP_OVER);
 		}
 }
 
@@ -347,7 +347,7 @@ static void begin_waiting(struct http_connection *c)
 {
 	bool may_wait = peers_may_wait(c->http->gate.peers, peer_of(c));
 	if (may_wait && !c->reply.streams) {
-		go_to(c, HTTP_WATCHING);
+		set_stage(c, HTTP_WATCHING);
 		return;
 	}
 	if (!may_wait) {
@@ -359,7 +359,7 @@ static void begin_waiting(struct http_connection *c)
 }
 
 /* Calls the handler of the route. */
-static void carry_out(struct http_connection *c)
+static void call_handler(struct http_connection *c)
 {
 	c->request.token = token_of(&c->head);
 	c->request.watcher = &c->watcher;
@@ -382,17 +382,17 @@ static void carry_out(struct http_connection *c)
 	peers_charge(c->http->gate.peers, peer_of(c), clock_cpu_us() - began_us,
 		     c->body.length + (r->bytes ? r->length : r->body.length));
 	peers_charge_nodes(c->http->gate.peers, peer_of(c), r->nodes);
-	keep_little(&c->body);
+	trim_buffer(&c->body);
 	if ((c->socket = c->reply.socket))
 		begin_socket(c);
 	else if (c->reply.job)
-		go_to(c, HTTP_WORKING);
+		set_stage(c, HTTP_WORKING);
 	else if (c->reply.write_part)
-		go_to(c, HTTP_WRITING);
+		set_stage(c, HTTP_WRITING);
 	else if (c->reply.wait_ms || c->reply.streams)
 		begin_waiting(c);
 	else if (c->reply.waits)
-		go_to(c, HTTP_HELD);
+		set_stage(c, HTTP_COMMITTING);
 	else
 		answer(c);
 }
@@ -403,17 +403,17 @@ static void carry_out(struct http_connection *c)
 static void send_events(struct http_connection *c)
 {
 	c->length = c->reply.body.length;
-	count(c, peer_of(c), peer_of(c));
-	if (c->reply.body.capacity > HTTP_KEPT_BYTES && !has_room(c, 0))
-		go_to(c, HTTP_OVER); /* the client reconnects */
+	charge_memory(c, peer_of(c), peer_of(c));
+	if (c->reply.body.capacity > HTTP_BUFFER_BYTES && !has_memory(c, 0))
+		set_stage(c, HTTP_OVER); /* the client reconnects */
 	else
-		go_to(c, c->length ? HTTP_DUE : HTTP_STREAM);
+		set_stage(c, c->length ? HTTP_DUE : HTTP_STREAM);
 }
 
 /* Continues a stream whose output has been sent. A client that reads slowly gets only the last state. */
 static void next_events(struct http_connection *c)
 {
-	keep_little(&c->reply.body);
+	trim_buffer(&c->reply.body);
 	string_clear(&c->reply_head);
 	c->sent = 0;
 	api_add_events(&c->http->api, &c->watcher, &c->reply);
@@ -422,7 +422,7 @@ static void next_events(struct http_connection *c)
 
 static void send_comments(struct http *http)
 {
-	for (struct http_connection *c; (c = late(http, HTTP_STREAM, COMMENT_MS));) {
+	for (struct http_connection *c; (c = oldest_expired(http, HTTP_STREAM, COMMENT_MS));) {
 		api_add_comment(&c->reply);
 		send_events(c);
 	}
@@ -433,7 +433,7 @@ static void resume(struct http_connection *c)
 {
 	c->reply.wait_ms = 0;
 	c->has_waited = true;
-	(c->watcher.evening ? api_resume_tournament : api_resume_room)(&c->http->api, &c->watcher, &c->reply);
+	(c->watcher.tournament ? api_resume_tournament : api_resume_room)(&c->http->api, &c->watcher, &c->reply);
 	answer(c);
 }
 
@@ -450,7 +450,7 @@ static void resume_watching(struct http *http)
 				resume(c);
 			continue;
 		}
-		api_socket_tell(c->socket);
+		api_socket_update(c->socket);
 		wake_socket(c);
 	}
 	for (struct http_connection *c = http->queues[HTTP_WATCHING].first; c; c = after) {
@@ -469,7 +469,7 @@ static void take_results(struct http *http)
 	if (http->api.stopping)
 		jobs_stop(http->api.jobs);
 	jobs_deliver(http->api.jobs);
-	rater_continue(http->api.rater);
+	rating_worker_continue(http->api.rating_worker);
 	for (struct http_connection *c = http->queues[HTTP_WORKING].first; c; c = after) {
 		after = c->after;
 		if (!c->reply.job) {
@@ -492,47 +492,47 @@ static void write_part(struct http *http)
 	c->reply.write_part(&http->api, &c->reply);
 	http->moved_ms = clock_ms();
 	c->has_waited = true;
-	count(c, peer_of(c), peer_of(c));
+	charge_memory(c, peer_of(c), peer_of(c));
 	peers_charge(http->gate.peers, peer_of(c), clock_cpu_us() - began_us, c->reply.body.length - before);
-	if (c->reply.write_part && has_room(c, 0))
-		go_to(c, HTTP_WRITING); /* moves it to the end of the queue */
+	if (c->reply.write_part && has_memory(c, 0))
+		set_stage(c, HTTP_WRITING); /* moves it to the end of the queue */
 	else
 		answer(c);
 }
 
 static bool is_long_turn(const struct http *http)
 {
-	const struct http_connection *held = http->queues[HTTP_HELD].first;
-	return held && clock_ms() - held->since_ms > HELD_MS;
+	const struct http_connection *oldest = http->queues[HTTP_COMMITTING].first;
+	return oldest && clock_ms() - oldest->since_ms > COMMIT_WAIT_MS;
 }
 
 /* Handles a complete request, or queues it if it changes the database while another process is writing. */
-static void take_up(struct http_connection *c)
+static void dispatch(struct http_connection *c)
 {
 	struct http *http = c->http;
 	if (is_long_turn(http))
 		commit(http);
 	if (!c->route) {
-		peers_charge(http->gate.peers, peer_of(c), 0, c->got + c->reply.length);
+		peers_charge(http->gate.peers, peer_of(c), 0, c->n_received + c->reply.length);
 		answer(c);
 	} else if (c->route->changes && (http->queues[HTTP_WAITING].first || api_begin(&http->api) == DB_BUSY)) {
-		go_to(c, HTTP_WAITING);
+		set_stage(c, HTTP_WAITING);
 	} else {
-		carry_out(c);
+		call_handler(c);
 	}
 }
 
 /* Handles the waiting requests in order once the other process is done; rejects them on timeout. */
-static void carry_out_waiting(struct http *http)
+static void retry_waiting(struct http *http)
 {
 	struct http_connection *c;
 	while ((c = http->queues[HTTP_WAITING].first)) {
 		if (is_long_turn(http))
 			commit(http);
 		if (api_begin(&http->api) != DB_BUSY) {
-			carry_out(c);
+			call_handler(c);
 		} else if (clock_ms() - c->since_ms >= WAITING_MS) {
-			api_not_kept(&c->reply, DB_BUSY);
+			api_not_committed(&c->reply, DB_BUSY);
 			answer(c);
 		} else {
 			return;
@@ -546,16 +546,16 @@ static void carry_out_waiting(struct http *http)
 static bool find_client(struct http_connection *c)
 {
 	struct http *http = c->http;
-	gate_client(&http->gate, &c->head, &c->from, &c->asker);
-	if (memcmp(&c->asker, &c->from, sizeof c->from) != 0) {
-		struct peer *client = peers_join(http->gate.peers, &c->asker, clock_ms());
+	gate_client(&http->gate, &c->head, &c->from, &c->client_address);
+	if (memcmp(&c->client_address, &c->from, sizeof c->from) != 0) {
+		struct peer *client = peers_join(http->gate.peers, &c->client_address, clock_ms());
 		if (!client) {
 			reply_fail(&c->reply, 503, "busy", "too many requests from this address");
 			c->reply.retry_after = 1;
 			c->reply.refusal = METRICS_CONNECTIONS;
 			return false;
 		}
-		count(c, c->peer, client);
+		charge_memory(c, c->peer, client);
 		c->client = client;
 	}
 	return gate_admits(&http->gate, c->client ? c->client : c->peer, &c->reply);
@@ -565,13 +565,13 @@ static void leave_client(struct http_connection *c)
 {
 	if (!c->client)
 		return;
-	count(c, c->client, c->peer);
+	charge_memory(c, c->client, c->peer);
 	peers_leave(c->client);
 	c->client = NULL;
 }
 
 /* Finds the route and checks the request by its head alone. NULL: the reply is ready. */
-static const struct route *look_at(struct http_connection *c)
+static const struct route *check_head(struct http_connection *c)
 {
 	bool is_admitted = find_client(c);
 	if (c->head.state == HEAD_REFUSED)
@@ -598,7 +598,7 @@ static const struct route *look_at(struct http_connection *c)
 	c->request.id = target.id;
 	memcpy(c->request.room, target.room, sizeof target.room);
 	memcpy(c->request.word, target.word, sizeof target.word);
-	if (has_room(c, c->head.length))
+	if (has_memory(c, c->head.length))
 		return route;
 	refuse_memory(c);
 	return NULL;
@@ -607,51 +607,51 @@ static const struct route *look_at(struct http_connection *c)
 /* Handles a complete head. */
 static void begin(struct http_connection *c)
 {
-	c->got = 0;
+	c->n_received = 0;
 	c->found = NULL;
 	c->has_waited = false;
 	c->began_us = clock_us();
 	c->http->api.requests++;
-	go_to(c, HTTP_BODY);
-	c->route = look_at(c);
+	set_stage(c, HTTP_BODY);
+	c->route = check_head(c);
 	bool asks = !c->head.is_old && c->head.length > 0 && c->head.fields[HEAD_EXPECT];
-	c->goes_on = asks && c->route;
+	c->must_continue = asks && c->route;
 	c->reply.close |= asks && !c->route; /* the client may or may not still send the body */
 	c->reply.close |= c->head.fields[HEAD_TRANSFER_ENCODING] != NULL; /* its end is unknown */
-	c->reply.close |= !c->route && c->head.length > GATE_READ_AWAY;
+	c->reply.close |= !c->route && c->head.length > GATE_DISCARD_MAX;
 	if (c->reply.close || c->head.length == 0)
-		take_up(c);
+		dispatch(c);
 }
 
 static size_t take_body(struct http_connection *c, const char *bytes, size_t n)
 {
-	size_t left = c->head.length - c->got, taken = n < left ? n : left;
-	if (c->route && taken > 0 && !has_room(c, taken)) {
+	size_t left = c->head.length - c->n_received, taken = n < left ? n : left;
+	if (c->route && taken > 0 && !has_memory(c, taken)) {
 		c->route = NULL;
 		string_release(&c->body);
 		refuse_memory(c);
 	}
 	if (c->route)
 		string_bytes(&c->body, bytes, taken);
-	count(c, peer_of(c), peer_of(c));
-	c->got += taken;
-	if (c->got == c->head.length)
-		take_up(c);
+	charge_memory(c, peer_of(c), peer_of(c));
+	c->n_received += taken;
+	if (c->n_received == c->head.length)
+		dispatch(c);
 	return taken;
 }
 
 /* Consumes as much input as the connection can take now; returns the number of bytes. */
-static size_t take_some(struct http_connection *c, const char *bytes, size_t n)
+static size_t consume(struct http_connection *c, const char *bytes, size_t n)
 {
 	size_t i = 0;
 	while (i < n && is_reading(c->stage)) {
 		if (c->stage == HTTP_BODY) {
-			c->goes_on = false; /* the client sent the body without waiting for it */
+			c->must_continue = false; /* the client sent the body without waiting for it */
 			i += take_body(c, bytes + i, n - i);
 			continue;
 		}
 		if (c->stage == HTTP_IDLE)
-			go_to(c, HTTP_HEAD);
+			set_stage(c, HTTP_HEAD);
 		i += head_take(&c->head, bytes + i, n - i);
 		if (c->head.state != HEAD_PART)
 			begin(c);
@@ -659,9 +659,9 @@ static size_t take_some(struct http_connection *c, const char *bytes, size_t n)
 	return i;
 }
 
-static bool has_later(const struct http_connection *c)
+static bool has_pipelined(const struct http_connection *c)
 {
-	return c->later_at < c->later.length;
+	return c->pipelined_at < c->pipelined.length;
 }
 
 void http_take(struct http_connection *c, const char *bytes, size_t n)
@@ -669,55 +669,55 @@ void http_take(struct http_connection *c, const char *bytes, size_t n)
 	c->http->moved_ms = clock_ms();
 	c->http->api.metrics.received += (int64_t)n;
 	if (c->stage == HTTP_CLOSING) {
-		c->got += n;
-		if (c->got > GATE_READ_AWAY)
-			go_to(c, HTTP_OVER);
+		c->n_received += n;
+		if (c->n_received > GATE_DISCARD_MAX)
+			set_stage(c, HTTP_OVER);
 		return;
 	}
 	if (is_socket(c->stage)) {
 		take_socket(c, bytes, n);
 		return;
 	}
-	size_t taken = has_later(c) ? 0 : take_some(c, bytes, n);
+	size_t taken = has_pipelined(c) ? 0 : consume(c, bytes, n);
 	if (taken == n || c->is_cut)
 		return;
-	c->is_cut = !has_room(c, n - taken); /* pipelined requests may be dropped: the client resends them */
+	c->is_cut = !has_memory(c, n - taken); /* pipelined requests may be dropped: the client resends them */
 	if (!c->is_cut)
-		string_bytes(&c->later, bytes + taken, n - taken);
-	count(c, peer_of(c), peer_of(c));
+		string_bytes(&c->pipelined, bytes + taken, n - taken);
+	charge_memory(c, peer_of(c), peer_of(c));
 }
 
 /* Ends the connection if the client has closed its side and no complete request is left to answer. Responses that wait
  * for a room or a job, or are written in parts, are dropped. */
-static void end_if_nothing_comes(struct http_connection *c)
+static void end_if_drained(struct http_connection *c)
 {
 	if (c->ended &&
 	    (c->stage == HTTP_CLOSING || c->stage == HTTP_WATCHING || c->stage == HTTP_WORKING ||
-	     c->stage == HTTP_WRITING || c->stage == HTTP_STREAM || (is_reading(c->stage) && !has_later(c))))
-		go_to(c, HTTP_OVER);
+	     c->stage == HTTP_WRITING || c->stage == HTTP_STREAM || (is_reading(c->stage) && !has_pipelined(c))))
+		set_stage(c, HTTP_OVER);
 }
 
 void http_take_end(struct http_connection *c)
 {
 	c->ended = true;
-	end_if_nothing_comes(c);
+	end_if_drained(c);
 }
 
 /* --- sending --- */
 
-/* Takes the next of several pipelined requests; the rest stays in later. */
-static void take_later(struct http_connection *c)
+/* Takes the next of several pipelined requests; the rest stays in c->pipelined. */
+static void take_pipelined(struct http_connection *c)
 {
-	go_to(c, HTTP_IDLE);
-	struct string later = c->later;
-	c->later = (struct string){0}; /* take_some appends the rest to a new string */
-	c->later_at += take_some(c, later.text + c->later_at, later.length - c->later_at);
-	c->later = later;
-	if (!has_later(c)) {
-		keep_little(&c->later);
-		c->later_at = 0;
+	set_stage(c, HTTP_IDLE);
+	struct string pipelined = c->pipelined;
+	c->pipelined = (struct string){0}; /* consume appends the rest to a new string */
+	c->pipelined_at += consume(c, pipelined.text + c->pipelined_at, pipelined.length - c->pipelined_at);
+	c->pipelined = pipelined;
+	if (!has_pipelined(c)) {
+		trim_buffer(&c->pipelined);
+		c->pipelined_at = 0;
 	}
-	count(c, peer_of(c), peer_of(c));
+	charge_memory(c, peer_of(c), peer_of(c));
 }
 
 /* The next part of the response. */
@@ -737,7 +737,7 @@ static enum http_next next_of_socket(struct http_connection *c, struct http_piec
 	size_t n;
 	const char *bytes = api_socket_output(c->socket, &n);
 	if (n == 0 && api_socket_is_over(c->socket)) {
-		go_to(c, HTTP_CLOSING);
+		set_stage(c, HTTP_CLOSING);
 		return HTTP_FINISHES;
 	}
 	if (n == 0)
@@ -746,18 +746,18 @@ static enum http_next next_of_socket(struct http_connection *c, struct http_piec
 	pieces[0] = (struct http_piece){bytes, c->sending_n};
 	pieces[1] = (struct http_piece){NULL, 0};
 	c->sending = true;
-	go_to(c, HTTP_SOCKET_SENDING);
+	set_stage(c, HTTP_SOCKET_SENDING);
 	return HTTP_SENDS;
 }
 
 enum http_next http_next(struct http_connection *c, struct http_piece pieces[2])
 {
 	static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
-	if (c->stage == HTTP_CALLED) {
-		if (!c->http->called_until_ms)
-			c->http->called_until_ms = clock_ms() + TURN_MS;
-		take_later(c);
-		end_if_nothing_comes(c);
+	if (c->stage == HTTP_SCHEDULED) {
+		if (!c->http->turn_deadline_ms)
+			c->http->turn_deadline_ms = clock_ms() + TURN_MS;
+		take_pipelined(c);
+		end_if_drained(c);
 	}
 	if (c->stage == HTTP_OVER)
 		return HTTP_ENDS;
@@ -767,7 +767,7 @@ enum http_next http_next(struct http_connection *c, struct http_piece pieces[2])
 		return HTTP_FINISHES;
 	if (is_socket(c->stage))
 		return next_of_socket(c, pieces);
-	if (c->stage == HTTP_BODY && c->goes_on) {
+	if (c->stage == HTTP_BODY && c->must_continue) {
 		pieces[0] = (struct http_piece){go_on, sizeof go_on - 1};
 		pieces[1] = (struct http_piece){NULL, 0};
 		c->sending_n = pieces[0].n;
@@ -777,11 +777,11 @@ enum http_next http_next(struct http_connection *c, struct http_piece pieces[2])
 	if (is_reading(c->stage))
 		return HTTP_READS;
 	if (c->stage != HTTP_DUE && c->stage != HTTP_ANSWER)
-		return has_later(c) ? HTTP_PAUSES : HTTP_READS;
+		return has_pipelined(c) ? HTTP_PAUSES : HTTP_READS;
 	fill_pieces(c, pieces);
 	c->sending = true;
 	if (c->stage == HTTP_DUE)
-		go_to(c, HTTP_ANSWER);
+		set_stage(c, HTTP_ANSWER);
 	return HTTP_SENDS;
 }
 
@@ -794,18 +794,18 @@ void http_sent(struct http_connection *c)
 		peers_charge(c->http->gate.peers, peer_of(c), 0, c->sending_n);
 		api_socket_sent(c->socket, c->sending_n);
 		if (is_socket(c->stage))
-			go_to(c, HTTP_SOCKET);
+			set_stage(c, HTTP_SOCKET);
 		return;
 	}
-	if (c->goes_on) {
-		c->goes_on = false;
+	if (c->must_continue) {
+		c->must_continue = false;
 		return;
 	}
 	c->sent += c->sending_n;
 	if (c->reply.streams)
 		peers_charge(c->http->gate.peers, peer_of(c), 0, c->sending_n);
 	if (c->sent < c->reply_head.length + c->length) {
-		go_to(c, HTTP_ANSWER); /* restarts the timeout */
+		set_stage(c, HTTP_ANSWER); /* restarts the timeout */
 		return;
 	}
 	if (c->reply.streams && !c->ended) {
@@ -814,26 +814,26 @@ void http_sent(struct http_connection *c)
 	}
 	bool close = c->reply.close || c->is_cut;
 	struct string body = c->reply.body;
-	keep_little(&body);
-	keep_little(&c->body);
-	keep_little(&c->head.bytes);
+	trim_buffer(&body);
+	trim_buffer(&c->body);
+	trim_buffer(&c->head.bytes);
 	head_clear(&c->head);
 	c->reply = (struct reply){.body = body};
-	c->got = 0;
+	c->n_received = 0;
 	if (close)
-		string_release(&c->later);
-	count(c, peer_of(c), peer_of(c));
+		string_release(&c->pipelined);
+	charge_memory(c, peer_of(c), peer_of(c));
 	leave_client(c);
-	go_to(c, close ? HTTP_CLOSING : has_later(c) ? HTTP_NEXT : HTTP_IDLE);
-	end_if_nothing_comes(c);
+	set_stage(c, close ? HTTP_CLOSING : has_pipelined(c) ? HTTP_PIPELINED : HTTP_IDLE);
+	end_if_drained(c);
 }
 
 /* --- timeouts --- */
 
-static void end_late(struct http *http, enum http_stage stage, int64_t ms)
+static void end_expired(struct http *http, enum http_stage stage, int64_t ms)
 {
-	for (struct http_connection *c; (c = late(http, stage, ms));)
-		go_to(c, HTTP_OVER);
+	for (struct http_connection *c; (c = oldest_expired(http, stage, ms));)
+		set_stage(c, HTTP_OVER);
 }
 
 void http_turn(struct http *http)
@@ -841,12 +841,12 @@ void http_turn(struct http *http)
 	struct http_connection *c;
 	if (http->queues[HTTP_WAITING].first)
 		http->moved_ms = clock_ms();
-	carry_out_waiting(http);
+	retry_waiting(http);
 	retry_sockets(http);
-	while ((c = http->queues[HTTP_NEXT].first))
-		go_to(c, HTTP_CALLED);
-	http->called_until_ms = 0;
-	api_take_news(&http->api);
+	while ((c = http->queues[HTTP_PIPELINED].first))
+		set_stage(c, HTTP_SCHEDULED);
+	http->turn_deadline_ms = 0;
+	api_receive_messages(&http->api);
 	api_tick(&http->api);
 	tick_sockets(http);
 	commit(http);
@@ -854,14 +854,14 @@ void http_turn(struct http *http)
 	take_results(http);
 	write_part(http);
 	send_comments(http);
-	end_late(http, HTTP_IDLE, http->idle_seconds * SECOND_MS);
-	end_late(http, HTTP_HEAD, http->header_seconds * SECOND_MS);
-	end_late(http, HTTP_SOCKET_SENDING, http->seconds * SECOND_MS);
-	end_late(http, HTTP_ANSWER, http->seconds * SECOND_MS);
-	end_late(http, HTTP_CLOSING, CLOSING_MS);
-	while ((c = late(http, HTTP_BODY, http->seconds * SECOND_MS))) {
+	end_expired(http, HTTP_IDLE, http->idle_seconds * SECOND_MS);
+	end_expired(http, HTTP_HEAD, http->header_seconds * SECOND_MS);
+	end_expired(http, HTTP_SOCKET_SENDING, http->seconds * SECOND_MS);
+	end_expired(http, HTTP_ANSWER, http->seconds * SECOND_MS);
+	end_expired(http, HTTP_CLOSING, CLOSING_MS);
+	while ((c = oldest_expired(http, HTTP_BODY, http->seconds * SECOND_MS))) {
 		if (c->sending) { /* the client did not even read "100 Continue" */
-			go_to(c, HTTP_OVER);
+			set_stage(c, HTTP_OVER);
 			continue;
 		}
 		reply_release(&c->reply);
@@ -874,10 +874,11 @@ void http_turn(struct http *http)
 
 struct http_connection *http_ready(const struct http *http)
 {
-	static const enum http_stage stages[] = {HTTP_DUE, HTTP_SOCKET_DUE, HTTP_OVER, HTTP_CALLED};
+	static const enum http_stage stages[] = {HTTP_DUE, HTTP_SOCKET_DUE, HTTP_OVER, HTTP_SCHEDULED};
 	for (size_t i = 0; i < sizeof stages / sizeof *stages; i++) {
 		struct http_connection *c = http->queues[stages[i]].first;
-		if (c && (stages[i] != HTTP_CALLED || !http->called_until_ms || clock_ms() < http->called_until_ms))
+		if (c &&
+		    (stages[i] != HTTP_SCHEDULED || !http->turn_deadline_ms || clock_ms() < http->turn_deadline_ms))
 			return c;
 	}
 	return NULL;
@@ -892,10 +893,10 @@ bool http_has_work(const struct http *http)
 
 int http_wait_ms(const struct http *http)
 {
-	if (http->queues[HTTP_HELD].first || http->queues[HTTP_NEXT].first || http->queues[HTTP_CALLED].first ||
-	    http->queues[HTTP_WRITING].first)
+	if (http->queues[HTTP_COMMITTING].first || http->queues[HTTP_PIPELINED].first ||
+	    http->queues[HTTP_SCHEDULED].first || http->queues[HTTP_WRITING].first)
 		return 0;
-	if (http->queues[HTTP_WAITING].first || http->api.n_late)
+	if (http->queues[HTTP_WAITING].first || http->api.n_deferred)
 		return RETRY_MS;
 	return http->api.metrics.sockets > 0 ? SOCKETS_MS : TICK_MS;
 }
@@ -918,10 +919,14 @@ struct http_connection *http_open(struct http *http, const struct sockaddr_stora
 		return NULL;
 	}
 	struct http_connection *c = mem_new(sizeof *c);
-	*c = (struct http_connection){
-		.http = http, .user = user, .peer = peer, .stage = HTTP_HEAD, .from = *address, .asker = *address};
+	*c = (struct http_connection){.http = http,
+				      .user = user,
+				      .peer = peer,
+				      .stage = HTTP_HEAD,
+				      .from = *address,
+				      .client_address = *address};
 	c->since_ms = clock_ms();
-	join_queue(c);
+	enqueue(c);
 	http->api.connections++;
 	return c;
 }
@@ -947,14 +952,14 @@ void http_close(struct http_connection *c)
 	api_socket_free(c->socket);
 	if (c->reply.job && jobs_cancel(http->api.jobs, c->reply.job))
 		peers_charge_nodes(http->gate.peers, peer_of(c), -c->reply.nodes);
-	go_to(c, HTTP_OVER);
-	leave_queue(c);
+	set_stage(c, HTTP_OVER);
+	dequeue(c);
 	head_release(&c->head);
 	string_release(&c->body);
-	string_release(&c->later);
+	string_release(&c->pipelined);
 	string_release(&c->reply_head);
 	reply_release(&c->reply);
-	count(c, peer_of(c), peer_of(c));
+	charge_memory(c, peer_of(c), peer_of(c));
 	leave_client(c);
 	peers_leave(c->peer);
 	free(c);

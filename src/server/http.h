@@ -13,8 +13,8 @@ struct http_connection;
 
 /* The stage of a connection. Each stage has a queue with the oldest connection first. */
 enum http_stage {
-	HTTP_NEXT,           /* pipelined requests have arrived: the next one waits for its turn */
-	HTTP_CALLED,         /* its turn has come: http_next takes the request */
+	HTTP_PIPELINED,      /* pipelined requests have arrived: the next one waits for its turn */
+	HTTP_SCHEDULED,      /* its turn has come: http_next takes the request */
 	HTTP_IDLE,           /* between two requests */
 	HTTP_HEAD,           /* part of a head has arrived; a new connection starts here too */
 	HTTP_BODY,           /* the head has arrived, and part of the body */
@@ -22,7 +22,7 @@ enum http_stage {
 	HTTP_WATCHING,       /* its response waits for a change of a room */
 	HTTP_WORKING,        /* its response comes from a job */
 	HTTP_WRITING,        /* its response is written in parts */
-	HTTP_HELD,           /* its request has changed the database: the response waits for the commit */
+	HTTP_COMMITTING,     /* its request has changed the database: the response waits for the commit */
 	HTTP_DUE,            /* the response is ready to be fetched */
 	HTTP_ANSWER,         /* part of the response has been fetched */
 	HTTP_STREAM,         /* a stream of events without output */
@@ -35,26 +35,26 @@ enum http_stage {
 };
 
 /* Total bytes of bodies, responses and pipelined requests of all connections; requests beyond it get status 503. In
- * addition each connection may keep HTTP_KEPT_BYTES in each of its five buffers. */
-#define HTTP_MEMORY_MAX ((size_t)64 << 20)
-#define HTTP_KEPT_BYTES ((size_t)4 << 10)
+ * addition each connection may keep HTTP_BUFFER_BYTES in each of its five buffers. */
+#define HTTP_MEMORY_MAX   ((size_t)64 << 20)
+#define HTTP_BUFFER_BYTES ((size_t)4 << 10)
 
 /* Shared by all connections. The caller fills the members before stopping; the rest starts as {0}. */
 struct http {
 	struct api api;
 	struct gate gate;
 	int connections_max;
-	size_t memory_of_one;          /* of HTTP_MEMORY_MAX, per address */
+	size_t memory_per_address;     /* of HTTP_MEMORY_MAX, per address */
 	int seconds;                   /* timeout for a body, and again for each part of a response */
 	int header_seconds;            /* timeout for a head */
 	int idle_seconds;              /* timeout between two requests */
 	void (*log)(const char *line); /* called for each request; or NULL */
 
-	int64_t ticked_ms;       /* time of the last tick of the sockets, by clock_ms */
-	int64_t called_until_ms; /* deadline of this turn, by clock_ms; 0: no request handled yet */
-	size_t memory;           /* used of HTTP_MEMORY_MAX */
-	int n_busy;              /* requests whose head has arrived and that are still unanswered */
-	int64_t moved_ms;        /* when bytes were last received or sent, by clock_ms */
+	int64_t ticked_ms;        /* time of the last tick of the sockets, by clock_ms */
+	int64_t turn_deadline_ms; /* deadline of this turn, by clock_ms; 0: no request handled yet */
+	size_t memory;            /* used of HTTP_MEMORY_MAX */
+	int n_busy;               /* requests whose head has arrived and that are still unanswered */
+	int64_t moved_ms;         /* when bytes were last received or sent, by clock_ms */
 	struct http_queue {
 		struct http_connection *first, *last;
 	} queues[HTTP_N_STAGES];

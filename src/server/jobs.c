@@ -182,21 +182,21 @@ void jobs_stop(struct jobs *jobs)
 	pthread_mutex_unlock(&jobs->lock);
 }
 
-static bool is_late(const struct job *job, int ms)
+static bool is_overdue(const struct job *job, int ms)
 {
 	return ms && clock_ms() - job->since_ms >= ms;
 }
 
 /* Stops the jobs whose time is up. */
-static void end_late(struct jobs *jobs)
+static void end_overdue(struct jobs *jobs)
 {
 	for (struct job *job = jobs->lists[WAITING], *after; job; job = after) {
 		after = job->after;
-		if (is_late(job, job->kind->wait_ms))
+		if (is_overdue(job, job->kind->wait_ms))
 			end_waiting(jobs, job, JOB_DELAYED);
 	}
 	for (struct job *job = jobs->lists[WORKING]; job; job = job->after)
-		if (is_late(job, job->kind->work_ms))
+		if (is_overdue(job, job->kind->work_ms))
 			atomic_store(&job->stop, true);
 }
 
@@ -204,7 +204,7 @@ static void end_late(struct jobs *jobs)
 static struct job *take_over(struct jobs *jobs)
 {
 	pthread_mutex_lock(&jobs->lock);
-	end_late(jobs);
+	end_overdue(jobs);
 	struct job *job = jobs->lists[OVER];
 	if (job)
 		leave_list(jobs, job);

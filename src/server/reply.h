@@ -6,7 +6,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
-#include "rooms/evenings.h"
+#include "rooms/director.h"
 #include "server/metrics.h"
 
 struct api;
@@ -39,14 +39,14 @@ struct reply {
 	 * sets itself to NULL after the last part. Called when no response waits for a commit. NULL: the body is
 	 * complete. */
 	void (*write_part)(struct api *, struct reply *);
-	struct evenings_export games; /* state of write_part: the next game of a tournament, or the next attempts */
+	struct director_export games; /* state of write_part: the next game of a tournament, or the next attempts */
 	struct {
 		int64_t after;
 		int left;
 	} attempts;
 	enum metrics_refusal refusal;
-	int not_kept; /* status if the commit fails; 0: it depends on the reason */
-	bool waits;   /* must wait for api_commit: it reports a change, or why nothing changed */
+	int failed_commit_status; /* status if the commit fails; 0: it depends on the reason */
+	bool waits;               /* must wait for api_commit: it reports a change, or why nothing changed */
 };
 
 /* The HTTP statuses in use, by index from 0; 0 after the last. */

@@ -1,4 +1,4 @@
-#include "rooms/evenings.h"
+#include "rooms/director.h"
 #include "server/server.h"
 #include "base/clock.h"
 #include "base/file.h"
@@ -7,11 +7,11 @@
 #include "server/fields.h"
 #include "server/http.h"
 #include "server/jobs.h"
-#include "server/rater.h"
+#include "server/rating_worker.h"
 #include "server/server_messages.h"
-#include "server/shelf.h"
+#include "server/bundle.h"
 #include "server/systemd.h"
-#include "store/db_news.h"
+#include "store/db_bus.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -36,10 +36,10 @@ struct server {
 	struct server_setup setup;
 	uv_loop_t loop;
 	uv_tcp_t listener;
-	uv_timer_t tick;   /* ensures that no turn waits longer than http_wait_ms */
-	uv_async_t wake;   /* signaled when a job has ended */
-	uv_poll_t stop;    /* the descriptor that stops the server, from server_run on */
-	struct news *news; /* the descriptor of db_news_file, or NULL */
+	uv_timer_t tick;             /* ensures that no turn waits longer than http_wait_ms */
+	uv_async_t wake;             /* signaled when a job has ended */
+	uv_poll_t stop;              /* the descriptor that stops the server, from server_run on */
+	struct bus_watch *bus_watch; /* the descriptor of db_bus_fd, or NULL */
 	bool has_loop;
 	int64_t watchdog_ms, fed_ms; /* interval of the service manager's watchdog, 0: none; time of our last sign of
 					life, by clock_ms */
@@ -127,7 +127,7 @@ static void finish(struct client *client)
 	client->finished = true;
 }
 
-static void on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *out)
+static void on_alloc(uv_handle_t *handle, size_t wanted, uv_buf_t *out)
 {
 	struct server *s = handle->loop->data;
 	(void)wanted;
@@ -149,10 +149,10 @@ static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *buf)
 	pump(client);
 }
 
-static void read_on(struct client *client)
+static void resume_reading(struct client *client)
 {
 	if (!client->ended)
-		uv_read_start((uv_stream_t *)&client->tcp, on_room, on_read);
+		uv_read_start((uv_stream_t *)&client->tcp, on_alloc, on_read);
 }
 
 /* Serves the connection until it has to wait. */
@@ -170,10 +170,10 @@ static void pump(struct client *client)
 			return;
 		case HTTP_FINISHES:
 			finish(client);
-			read_on(client);
+			resume_reading(client);
 			return;
 		case HTTP_READS:
-			read_on(client);
+			resume_reading(client);
 			return;
 		case HTTP_ENDS:
 			drop(client);
@@ -194,7 +194,7 @@ static void refuse(struct client *client)
 }
 
 /* Limits the system's send buffer to little more than what the client reads, so that sent bytes indicate progress. */
-static void hold_little(const uv_tcp_t *tcp)
+static void limit_send_buffer(const uv_tcp_t *tcp)
 {
 	int fd, bytes = UNSENT_BYTES;
 	if (uv_fileno((const uv_handle_t *)tcp, &fd) == 0)
@@ -215,7 +215,7 @@ static void on_connection(uv_stream_t *listener, int status)
 		return;
 	}
 	uv_tcp_nodelay(&client->tcp, 1); /* responses are written whole */
-	hold_little(&client->tcp);
+	limit_send_buffer(&client->tcp);
 	client->connection = http_open(&s->http, &address, client);
 	if (client->connection)
 		pump(client);
@@ -241,58 +241,58 @@ static void *allocate_zeroed(size_t count, size_t size)
 	return memset(block, 0, count * size);
 }
 
-/* --- news from other servers on the same database --- */
+/* --- messages from other servers on the same database --- */
 
 /* A copy of the descriptor: the database may close its own at any time. */
-struct news {
+struct bus_watch {
 	uv_poll_t poll;
 	int fd;
-	int64_t self; /* as db_news_self */
+	int64_t self; /* as db_bus_self */
 };
 
-static void on_news(uv_poll_t *poll, int status, int events)
+static void on_bus(uv_poll_t *poll, int status, int events)
 {
 	(void)poll, (void)status, (void)events;
 }
 
-static void on_news_closed(uv_handle_t *handle)
+static void on_bus_closed(uv_handle_t *handle)
 {
-	struct news *news = handle->data;
-	close(news->fd);
-	free(news);
+	struct bus_watch *watch = handle->data;
+	close(watch->fd);
+	free(watch);
 }
 
-static void close_news(struct server *s)
+static void unwatch_bus(struct server *s)
 {
-	if (s->news)
-		uv_close((uv_handle_t *)&s->news->poll, on_news_closed);
-	s->news = NULL;
+	if (s->bus_watch)
+		uv_close((uv_handle_t *)&s->bus_watch->poll, on_bus_closed);
+	s->bus_watch = NULL;
 }
 
-static void open_news(struct server *s, int64_t self)
+static void watch_bus(struct server *s, int64_t self)
 {
-	int fd = fcntl(db_news_file(s->http.api.db), F_DUPFD_CLOEXEC, 0);
+	int fd = fcntl(db_bus_fd(s->http.api.db), F_DUPFD_CLOEXEC, 0);
 	if (fd < 0)
-		return; /* the ticks still check for news */
-	struct news *news = mem_new(sizeof *news);
-	*news = (struct news){.fd = fd, .self = self};
-	news->poll.data = news;
-	if (uv_poll_init(&s->loop, &news->poll, fd) == 0 && uv_poll_start(&news->poll, UV_READABLE, on_news) == 0) {
-		s->news = news;
+		return; /* the ticks still check for messages */
+	struct bus_watch *watch = mem_new(sizeof *watch);
+	*watch = (struct bus_watch){.fd = fd, .self = self};
+	watch->poll.data = watch;
+	if (uv_poll_init(&s->loop, &watch->poll, fd) == 0 && uv_poll_start(&watch->poll, UV_READABLE, on_bus) == 0) {
+		s->bus_watch = watch;
 		return;
 	}
 	close(fd);
-	free(news);
+	free(watch);
 }
 
-/* Makes news wake the loop; after a reconnection it polls the new descriptor. */
-static void follow_news(struct server *s)
+/* Makes messages wake the loop; after a reconnection it polls the new descriptor. */
+static void update_bus_watch(struct server *s)
 {
-	int64_t self = db_news_self(s->http.api.db);
-	if (s->news && s->news->self != self)
-		close_news(s);
-	if (!s->news && self)
-		open_news(s, self);
+	int64_t self = db_bus_self(s->http.api.db);
+	if (s->bus_watch && s->bus_watch->self != self)
+		unwatch_bus(s);
+	if (!s->bus_watch && self)
+		watch_bus(s, self);
 }
 
 /* --- jobs --- */
@@ -315,7 +315,7 @@ static bool start_jobs(struct server *s, struct error *err)
 	if (s->setup.threads)
 		api->jobs = jobs_new(s->setup.threads, wake_up, &s->wake, err);
 	if (api->jobs)
-		api->rater = rater_new(api->db, api->jobs, program);
+		api->rating_worker = rating_worker_new(api->db, api->jobs, program);
 	return api->jobs || !s->setup.threads;
 }
 
@@ -483,18 +483,18 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 	}
 	bool is_shared = !http->gate.host.is_loopback || http->gate.proxies.n > 0;
 	int of_one = is_shared ? (setup->connections + 7) / 8 : setup->connections;
-	http->memory_of_one = is_shared ? HTTP_MEMORY_MAX / 8 : HTTP_MEMORY_MAX;
+	http->memory_per_address = is_shared ? HTTP_MEMORY_MAX / 8 : HTTP_MEMORY_MAX;
 	http->log = setup->log_request;
 	http->gate.peers = peers_new(setup->rate, of_one);
 	peers_limit(http->gate.peers, &setup->limits);
-	http->api.shelf = shelf_new();
+	http->api.bundle = bundle_new();
 	if ((!setup->club || club_read(&http->api.club, setup->club, err)) && listen_on(s, err) &&
 	    (!setup->web || pages_load(&http->gate.pages, setup->web, err)) && allow_files(setup->connections, err) &&
 	    (http->api.db = db_open(setup->database, err)) && (http->api.hall = hall_new(http->api.db, err)) &&
 	    hall_start(http->api.hall, api_now_ms(&http->api), err) &&
-	    (http->api.evenings = evenings_new(http->api.db, http->api.hall, api_now_ms(&http->api), err)) &&
+	    (http->api.director = director_new(http->api.db, http->api.hall, api_now_ms(&http->api), err)) &&
 	    start_jobs(s, err)) {
-		hall_keep(http->api.hall, setup->keep_rooms * DAY_MS);
+		hall_set_retention(http->api.hall, setup->keep_rooms * DAY_MS);
 		return s;
 	}
 	server_free(s);
@@ -511,7 +511,7 @@ static void close_handles(struct server *s)
 	uv_close((uv_handle_t *)&s->tick, NULL);
 	jobs_free(s->http.api.jobs);
 	uv_close((uv_handle_t *)&s->wake, NULL);
-	close_news(s);
+	unwatch_bus(s);
 	if (s->stop.loop && !uv_is_closing((uv_handle_t *)&s->stop))
 		uv_close((uv_handle_t *)&s->stop, NULL);
 	uv_run(&s->loop, UV_RUN_DEFAULT);
@@ -524,12 +524,12 @@ void server_free(struct server *s)
 		return;
 	if (s->has_loop)
 		close_handles(s);
-	rater_free(s->http.api.rater);
-	evenings_free(s->http.api.evenings);
+	rating_worker_free(s->http.api.rating_worker);
+	director_free(s->http.api.director);
 	hall_free(s->http.api.hall);
 	db_close(s->http.api.db);
 	club_release(&s->http.api.club);
-	shelf_free(s->http.api.shelf);
+	bundle_free(s->http.api.bundle);
 	pages_release(&s->http.gate.pages);
 	peers_free(s->http.gate.peers);
 	free(s);
@@ -563,7 +563,7 @@ static void feed_watchdog(struct server *s)
 static bool turn(struct server *s, struct error *err)
 {
 	feed_watchdog(s);
-	follow_news(s);
+	update_bus_watch(s);
 	uint64_t ms = (uint64_t)http_wait_ms(&s->http);
 	uv_timer_start(&s->tick, on_tick, ms, ms);
 	if (uv_run(&s->loop, ms ? UV_RUN_ONCE : UV_RUN_NOWAIT) < 0)

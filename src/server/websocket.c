@@ -35,7 +35,7 @@ struct websocket {
 
 /* --- handshake --- */
 
-bool websocket_is_asked(const struct head *head)
+bool websocket_is_requested(const struct head *head)
 {
 	return !head->is_old && strcmp(head->method, "GET") == 0 && head_has_word(head, HEAD_CONNECTION, "upgrade") &&
 	       head_has_word(head, HEAD_UPGRADE, "websocket");
@@ -76,7 +76,7 @@ static void add_accept_key(struct string *out, const char *key)
 bool websocket_accept(const struct head *head, struct string *out, struct reply *reply)
 {
 	const char *key = head_text(head, HEAD_SEC_WEBSOCKET_KEY);
-	if (!websocket_is_asked(head) || strcmp(head_text(head, HEAD_SEC_WEBSOCKET_VERSION), "13") != 0)
+	if (!websocket_is_requested(head) || strcmp(head_text(head, HEAD_SEC_WEBSOCKET_VERSION), "13") != 0)
 		reply_fail(reply, 426, "no_websocket", "expected a WebSocket handshake, version 13");
 	else if (!is_key(key))
 		reply_fail(reply, 400, "bad_key", "the Sec-WebSocket-Key is not 16 bytes in base64");

@@ -19,7 +19,7 @@
 /* --- handshake --- */
 
 /* Whether a complete head requests a WebSocket of any version. */
-bool websocket_is_asked(const struct head *);
+bool websocket_is_requested(const struct head *);
 
 /* Appends the response to a valid handshake, from the status line to the empty line; after it the client may send
  * frames. Otherwise returns false, and the reply is the refusal: 426 if the client does not ask for version 13, else

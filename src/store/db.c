@@ -45,9 +45,9 @@ enum db_status db_begin(struct db *db, struct error *err)
 	return sql_begin(db, err);
 }
 
-bool db_has_begun(const struct db *db)
+bool db_in_transaction(const struct db *db)
 {
-	return db->begun;
+	return db->in_transaction;
 }
 
 enum db_status db_commit(struct db *db, struct error *err)
@@ -85,7 +85,7 @@ enum db_status db_insert(struct db *db, struct db_game *g, struct error *err)
 	bind_row(q, g);
 	status = sql_run(q, &g->id, err);
 	if (status == DB_DONE && (g->id < 1 || g->id > SQL_NUMBER_MAX))
-		return sql_break(db, store_game_number_range, err);
+		return sql_abort(db, store_game_number_range, err);
 	return status;
 }
 

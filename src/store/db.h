@@ -76,7 +76,7 @@ enum db_status db_update(struct db *, struct db_game *, int64_t expected, struct
 enum db_status db_delete(struct db *, int64_t id, int64_t expected, struct error *) MUST_USE;
 
 /* Whether db_commit has something to commit. */
-bool db_has_begun(const struct db *);
+bool db_in_transaction(const struct db *);
 
 /* Commits the changes since the last commit, if any. DB_DONE: all of them are saved. Otherwise none is, except after
  * DB_GONE (see above). */

@@ -274,7 +274,7 @@ enum db_status db_level_remove(struct db *db, const char *id, struct error *err)
 	return sql_run(q, NULL, err);
 }
 
-enum db_status db_levels_forget_refused(struct db *db, int64_t before_ms, struct error *err)
+enum db_status db_levels_delete_refused(struct db *db, int64_t before_ms, struct error *err)
 {
 	static const char text[] = "DELETE FROM levels WHERE stage = 2 AND created_ms < ?1";
 	enum db_status status = sql_begin(db, err);
@@ -308,10 +308,10 @@ enum db_status db_level_report(struct db *db, const char *id, const char *reason
 
 /* Condition for waiting levels that rater ?1 may rate: those it has claimed, and those not claimed by another process
  * from ?2 to ?3. */
-#define FREE "stage = 0 AND (rater = ?1 OR claimed_ms NOT BETWEEN ?2 AND ?3)"
+#define UNCLAIMED "stage = 0 AND (rater = ?1 OR claimed_ms NOT BETWEEN ?2 AND ?3)"
 
 /* Claims dated in the future are ignored: a clock was wrong. */
-static struct sql_query *use_free(struct db *db, const char *text, const char *rater, int64_t now_ms)
+static struct sql_query *select_unclaimed(struct db *db, const char *text, const char *rater, int64_t now_ms)
 {
 	struct sql_query *q = sql_use(db, text);
 	sql_bind_text(q, 1, rater);
@@ -321,14 +321,14 @@ static struct sql_query *use_free(struct db *db, const char *text, const char *r
 }
 
 /* Passes the oldest level that the rater may rate to take, and copies its id. */
-static enum db_status take_free(struct db *db, const char *rater, int64_t now_ms, char id[DB_LEVEL_ID_MAX + 1],
-				db_take_level_fn *take, void *context, struct error *err)
+static enum db_status read_unclaimed(struct db *db, const char *rater, int64_t now_ms, char id[DB_LEVEL_ID_MAX + 1],
+				     db_take_level_fn *take, void *context, struct error *err)
 {
-	static const char text[] = "SELECT " COLUMNS " FROM levels WHERE " FREE " ORDER BY revision LIMIT ?4";
+	static const char text[] = "SELECT " COLUMNS " FROM levels WHERE " UNCLAIMED " ORDER BY revision LIMIT ?4";
 	struct db_level level;
 	struct error other;
 	enum db_status status;
-	struct sql_query *q = use_free(db, text, rater, now_ms);
+	struct sql_query *q = select_unclaimed(db, text, rater, now_ms);
 	sql_bind(q, 4, 1 + SKIPPED);
 	while ((status = sql_next(q, err)) == DB_DONE && !read_row(q, &level, &other))
 		;
@@ -354,21 +354,21 @@ static enum db_status set_claim(struct db *db, const char *id, const char *rater
 enum db_status db_level_claim(struct db *db, const char *rater, int64_t now_ms, db_take_level_fn *take, void *context,
 			      struct error *err)
 {
-	static const char look[] = "SELECT revision FROM levels WHERE " FREE " LIMIT 1";
+	static const char look[] = "SELECT revision FROM levels WHERE " UNCLAIMED " LIMIT 1";
 	char id[DB_LEVEL_ID_MAX + 1];
 	int64_t revision;
 	assert(strlen(rater) <= DB_LEVEL_RATER_MAX);
 	enum db_status status = sql_check(db, err);
 	if (status == DB_DONE)
-		status = sql_run(use_free(db, look, rater, now_ms), &revision, err);
+		status = sql_run(select_unclaimed(db, look, rater, now_ms), &revision, err);
 	if (status == DB_DONE)
 		status = sql_begin(db, err);
 	if (status == DB_DONE)
-		status = take_free(db, rater, now_ms, id, take, context, err);
+		status = read_unclaimed(db, rater, now_ms, id, take, context, err);
 	return status == DB_DONE ? set_claim(db, id, rater, now_ms, err) : status;
 }
 
-enum db_status db_level_hold(struct db *db, const char *id, const char *rater, int64_t now_ms, struct error *err)
+enum db_status db_level_renew(struct db *db, const char *id, const char *rater, int64_t now_ms, struct error *err)
 {
 	static const char text[] = "SELECT revision FROM levels WHERE stage = 0 AND id = ?1 AND rater = ?2";
 	int64_t revision;

@@ -75,7 +75,7 @@ enum db_status db_level_get(struct db *, const char *id, db_take_level_fn *, voi
 enum db_status db_levels_count(struct db *, enum db_level_stage, int64_t *out, struct error *) MUST_USE;
 
 /* Deletes refused levels published before that time. */
-enum db_status db_levels_forget_refused(struct db *, int64_t before_ms, struct error *) MUST_USE;
+enum db_status db_levels_delete_refused(struct db *, int64_t before_ms, struct error *) MUST_USE;
 
 /* Sort keys of lists of rated levels. All lists are descending; levels with equal keys are sorted by revision.
  * DB_BY_REPORTS lists only levels with reports. */
@@ -100,7 +100,7 @@ enum db_status db_level_claim(struct db *, const char *rater, int64_t now_ms, db
 			      struct error *) MUST_USE;
 
 /* Renews a claim. DB_NONE: another process has claimed the level, or it no longer waits. */
-enum db_status db_level_hold(struct db *, const char *id, const char *rater, int64_t now_ms, struct error *) MUST_USE;
+enum db_status db_level_renew(struct db *, const char *id, const char *rater, int64_t now_ms, struct error *) MUST_USE;
 
 /* Releases all claims of the process. */
 enum db_status db_levels_release(struct db *, const char *rater, struct error *) MUST_USE;

@@ -10,9 +10,9 @@ enum db_status db_revision_next(struct db *db, int games, int64_t *out, struct e
 	sql_bind(q, 1, games);
 	enum db_status status = sql_run(q, out, err);
 	if (status == DB_NONE)
-		return sql_break(db, store_no_last_revision, err);
+		return sql_abort(db, store_no_last_revision, err);
 	if (status == DB_DONE && (*out < 1 || *out > SQL_NUMBER_MAX))
-		return sql_break(db, store_last_revision_range, err);
+		return sql_abort(db, store_last_revision_range, err);
 	return status;
 }
 

@@ -225,7 +225,7 @@ enum db_status db_room_length(struct db *db, const char *id, int64_t *n_events, 
 #define OF_GAME_AND_OPENING " AND (?6 IS NULL OR game = ?6) AND (?8 IS NULL OR (opening >= ?8 AND opening < ?9))"
 
 /* Every query uses the parameters without gaps: PostgreSQL could not infer the type of an unused one. */
-static const char *list_of(const struct db_rooms_wanted *wanted)
+static const char *list_of(const struct db_rooms_filter *filter)
 {
 	static const char all[] = LIST " ORDER BY revision DESC LIMIT ?5",
 			  of_game[] = LIST " AND game = ?6 ORDER BY revision DESC LIMIT ?5",
@@ -239,7 +239,7 @@ static const char *list_of(const struct db_rooms_wanted *wanted)
 			       " AND game = ?6 AND opening >= ?7 AND opening < ?8 AND +revision < ?2"
 			       " AND (?3 = 0 OR is_listed <> 0) AND (?4 IS NULL OR result = ?4)"
 			       " ORDER BY +revision DESC LIMIT ?5) ORDER BY revision DESC";
-	return wanted->player ? of_player : wanted->opening ? of_opening : wanted->game ? of_game : all;
+	return filter->player ? of_player : filter->opening ? of_opening : filter->game ? of_game : all;
 }
 
 /* Binds the range of openings with this prefix: from the prefix itself up to the prefix with its final blank
@@ -257,25 +257,25 @@ static void bind_opening(struct sql_query *q, int parameter, const char *opening
 	sql_bind_text(q, parameter + 1, opening ? after : NULL);
 }
 
-static struct sql_query *use_list(struct db *db, const struct db_rooms_wanted *wanted, char after[DB_OPENING_MAX + 1])
+static struct sql_query *use_list(struct db *db, const struct db_rooms_filter *filter, char after[DB_OPENING_MAX + 1])
 {
-	struct sql_query *q = sql_use(db, list_of(wanted));
-	assert(!wanted->opening || (wanted->game && wanted->stage == DB_OVER));
-	sql_bind(q, 1, wanted->stage);
-	sql_bind(q, 2, wanted->before ? wanted->before : INT64_MAX);
-	sql_bind(q, 3, wanted->only_listed);
-	sql_bind_text(q, 4, wanted->result);
-	sql_bind(q, 5, wanted->limit + (wanted->opening && !wanted->player ? 0 : SQL_SKIPPED_MAX));
-	if (wanted->player || wanted->game)
-		sql_bind_text(q, 6, wanted->game);
-	if (wanted->player)
-		sql_bind_text(q, 7, wanted->player);
-	if (wanted->player || wanted->opening)
-		bind_opening(q, wanted->player ? 8 : 7, wanted->opening, after);
+	struct sql_query *q = sql_use(db, list_of(filter));
+	assert(!filter->opening || (filter->game && filter->stage == DB_OVER));
+	sql_bind(q, 1, filter->stage);
+	sql_bind(q, 2, filter->before ? filter->before : INT64_MAX);
+	sql_bind(q, 3, filter->only_listed);
+	sql_bind_text(q, 4, filter->result);
+	sql_bind(q, 5, filter->limit + (filter->opening && !filter->player ? 0 : SQL_SKIPPED_MAX));
+	if (filter->player || filter->game)
+		sql_bind_text(q, 6, filter->game);
+	if (filter->player)
+		sql_bind_text(q, 7, filter->player);
+	if (filter->player || filter->opening)
+		bind_opening(q, filter->player ? 8 : 7, filter->opening, after);
 	return q;
 }
 
-enum db_status db_rooms_list(struct db *db, const struct db_rooms_wanted *wanted, db_take_room_fn *take, void *context,
+enum db_status db_rooms_list(struct db *db, const struct db_rooms_filter *filter, db_take_room_fn *take, void *context,
 			     int64_t *last, struct error *err)
 {
 	char after[DB_OPENING_MAX + 1];
@@ -285,10 +285,10 @@ enum db_status db_rooms_list(struct db *db, const struct db_rooms_wanted *wanted
 	enum db_status status = sql_check(db, err);
 	if (status != DB_DONE)
 		return status;
-	struct sql_query *q = use_list(db, wanted, after);
+	struct sql_query *q = use_list(db, filter, after);
 	err->text[0] = 0;
 	status = DB_NONE;
-	for (int n = 0; n < wanted->limit && (status = sql_next(q, &other)) == DB_DONE;) {
+	for (int n = 0; n < filter->limit && (status = sql_next(q, &other)) == DB_DONE;) {
 		if (!read_room(q, &r, err->text[0] ? &other : err))
 			continue;
 		*last = sql_number(q, 1);
@@ -363,7 +363,7 @@ enum db_status db_room_set_due(struct db *db, const char *id, int n_events, int6
 	return sql_run(q, NULL, err);
 }
 
-enum db_status db_rooms_run(struct db *db, bool *out, struct error *err)
+enum db_status db_rooms_any_running(struct db *db, bool *out, struct error *err)
 {
 	static const char any[] = "SELECT due_ms FROM rooms WHERE stage = 1 AND due_ms > 0 LIMIT 1";
 	int64_t due_ms;

@@ -54,7 +54,7 @@ typedef void db_take_room_fn(void *context, const struct db_room *);
 enum db_status db_room_get(struct db *, const char *id, db_take_room_fn *, db_take_event_fn *, void *context,
 			   struct error *) MUST_USE;
 
-struct db_rooms_wanted {
+struct db_rooms_filter {
 	enum db_stage stage;
 	bool only_listed;
 	int64_t before; /* *last of the previous page; 0: start at the latest change */
@@ -66,7 +66,7 @@ struct db_rooms_wanted {
 
 /* Lists rooms, last changed first. *last is the cursor of the last room passed on; 0: no room was. Damaged rooms are
  * skipped: the error then names the first one; otherwise its text is "". */
-enum db_status db_rooms_list(struct db *, const struct db_rooms_wanted *, db_take_room_fn *, void *context,
+enum db_status db_rooms_list(struct db *, const struct db_rooms_filter *, db_take_room_fn *, void *context,
 			     int64_t *last, struct error *) MUST_USE;
 
 /* Passes on at most limit rooms outside of tournaments that have been in the stage since since_ms or longer, oldest
@@ -95,6 +95,6 @@ enum db_status db_rooms_due(struct db *, struct db_due *from, int64_t now_ms, in
 enum db_status db_room_set_due(struct db *, const char *id, int n_events, int64_t due_ms, struct error *) MUST_USE;
 
 /* Whether a clock is running in any room. */
-enum db_status db_rooms_run(struct db *, bool *out, struct error *) MUST_USE;
+enum db_status db_rooms_any_running(struct db *, bool *out, struct error *) MUST_USE;
 
 #endif

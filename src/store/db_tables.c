@@ -252,6 +252,6 @@ bool db_tables_copy(struct db *from, struct db *to, struct db_table_count counts
 		status = copy_last_id(from, to, err);
 	if (status == DB_DONE)
 		return sql_commit(to, err) == DB_DONE;
-	sql_abandon(to);
+	sql_rollback(to);
 	return false;
 }

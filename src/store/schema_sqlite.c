@@ -79,7 +79,7 @@ static const char *skip(const char *c)
 	}
 }
 
-static bool says_the_same(const char *a, const char *b)
+static bool is_same_sql(const char *a, const char *b)
 {
 	for (a = skip(a), b = skip(b); *a && *a == *b; a = skip(a + 1), b = skip(b + 1))
 		;
@@ -99,7 +99,7 @@ static bool compare(sqlite3_stmt *own, sqlite3_stmt *file, struct error *err)
 		if (order < 0)
 			return fail(err, store_unknown_object, text_of(file, 0), text_of(file, 1));
 		for (int i = 0; i < 3; i += 2)
-			if (!says_the_same(text_of(file, i), text_of(own, i)))
+			if (!is_same_sql(text_of(file, i), text_of(own, i)))
 				return fail(err, store_other_object, text_of(file, 0), text_of(file, 1));
 	}
 }

@@ -23,12 +23,12 @@ void sql_close(struct db *db)
 {
 	if (!db)
 		return;
-	sql_forget(db);
+	sql_finalize_all(db);
 	db->driver->close(db);
 	free(db);
 }
 
-void sql_forget(struct db *db)
+void sql_finalize_all(struct db *db)
 {
 	for (int i = 0; i < SQL_QUERIES_MAX; i++) {
 		if (db->queries[i].statement)
@@ -46,65 +46,66 @@ enum db_status sql_check(struct db *db, struct error *err)
 
 /* Some errors, even of reads, roll back the whole transaction; the first one is recorded so that every later change
  * fails too. */
-static enum db_status refuse(struct db *db, enum db_status status, const struct error *err)
+static enum db_status record_failure(struct db *db, enum db_status status, const struct error *err)
 {
-	if (db->begun && db->turn == DB_DONE) {
-		db->turn = status;
-		db->why = *err;
+	if (db->in_transaction && db->txn_status == DB_DONE) {
+		db->txn_status = status;
+		db->txn_error = *err;
 	}
 	return status;
 }
 
-enum db_status sql_break(struct db *db, const struct message *what, struct error *err)
+enum db_status sql_abort(struct db *db, const struct message *what, struct error *err)
 {
 	fail(err, what);
-	db->turn = DB_FAILED;
-	db->why = *err;
+	db->txn_status = DB_FAILED;
+	db->txn_error = *err;
 	return DB_FAILED;
 }
 
 enum db_status sql_begin(struct db *db, struct error *err)
 {
-	if (!db->begun) {
+	if (!db->in_transaction) {
 		enum db_status status = sql_check(db, err);
 		if (status == DB_DONE)
 			status = db->driver->begin(db, err);
 		if (status == DB_BUSY)
 			return status;
-		db->begun = true;
-		db->turn = status;
-		db->why = *err;
+		db->in_transaction = true;
+		db->txn_status = status;
+		db->txn_error = *err;
 	}
-	if (db->turn != DB_DONE)
-		*err = db->why;
-	return db->turn;
+	if (db->txn_status != DB_DONE)
+		*err = db->txn_error;
+	return db->txn_status;
 }
 
 enum db_status sql_commit(struct db *db, struct error *err)
 {
-	enum db_status status = db->turn;
-	if (!db->begun)
-		return db->driver->news_send ? db->driver->news_send(db, err) : DB_DONE;
+	enum db_status status = db->txn_status;
+	if (!db->in_transaction)
+		return db->driver->bus_flush ? db->driver->bus_flush(db, err) : DB_DONE;
 	if (status == DB_DONE)
-		status = sql_check(db, &db->why);
-	if (status == DB_DONE && (status = db->driver->commit(db, &db->why)) == DB_DONE)
-		status = sql_check(db, &db->why); /* otherwise the commit went to a file that no longer has the name */
+		status = sql_check(db, &db->txn_error);
+	if (status == DB_DONE && (status = db->driver->commit(db, &db->txn_error)) == DB_DONE)
+		status = sql_check(
+			db, &db->txn_error); /* otherwise the commit went to a file that no longer has the name */
 	if (status != DB_DONE) {
-		*err = db->why;
+		*err = db->txn_error;
 		db->driver->rollback(db, err);
 	}
-	db->begun = false;
-	db->turn = DB_DONE;
+	db->in_transaction = false;
+	db->txn_status = DB_DONE;
 	return status;
 }
 
-void sql_abandon(struct db *db)
+void sql_rollback(struct db *db)
 {
 	struct error unused;
-	if (db->begun)
+	if (db->in_transaction)
 		db->driver->rollback(db, &unused);
-	db->begun = false;
-	db->turn = DB_DONE;
+	db->in_transaction = false;
+	db->txn_status = DB_DONE;
 }
 
 enum db_status sql_read_begin(struct db *db, struct error *err)
@@ -157,7 +158,7 @@ enum db_status sql_next(struct sql_query *q, struct error *err)
 		if (late)
 			db->driver->finalize(late);
 	}
-	return status == DB_DONE || status == DB_NONE ? status : refuse(db, status, err);
+	return status == DB_DONE || status == DB_NONE ? status : record_failure(db, status, err);
 }
 
 void sql_end(struct sql_query *q)
@@ -190,7 +191,7 @@ const char *sql_text(struct sql_query *q, int column)
 	return q->db->driver->text(q->statement, column);
 }
 
-static bool is_sound(struct sql_query *q, int i, const struct sql_column *column)
+static bool is_in_range(struct sql_query *q, int i, const struct sql_column *column)
 {
 	const struct sql_driver *driver = q->db->driver;
 	enum sql_kind kind = driver->kind(q->statement, i);
@@ -208,7 +209,7 @@ static bool is_sound(struct sql_query *q, int i, const struct sql_column *column
 const char *sql_bad_column(struct sql_query *q, const struct sql_column *all, int n_columns)
 {
 	for (int i = 0; i < n_columns; i++)
-		if (!is_sound(q, i, &all[i]))
+		if (!is_in_range(q, i, &all[i]))
 			return all[i].name;
 	return NULL;
 }

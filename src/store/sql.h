@@ -27,7 +27,7 @@ enum db_status sql_begin(struct db *, struct error *) MUST_USE;
 enum db_status sql_commit(struct db *, struct error *) MUST_USE;
 
 /* Rolls back the changes since the last commit. */
-void sql_abandon(struct db *);
+void sql_rollback(struct db *);
 
 /* Checks that the database is still there, and opens it again if it was replaced or the connection was lost. Call it
  * before each read; sql_begin includes it. */
@@ -38,7 +38,7 @@ enum db_status sql_read_begin(struct db *, struct error *) MUST_USE;
 void sql_read_end(struct db *);
 
 /* Fails the whole transaction because a change found data that qipan never writes. Returns DB_FAILED. */
-enum db_status sql_break(struct db *, const struct message *what, struct error *);
+enum db_status sql_abort(struct db *, const struct message *what, struct error *);
 
 /* Prepares the statement. Never NULL: if preparing fails, the first step reports it. */
 struct sql_query *sql_use(struct db *, const char *text);

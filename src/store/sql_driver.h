@@ -21,7 +21,7 @@ struct sql_driver {
 	bool (*open)(struct db *, const char *where, struct error *);
 	void (*close)(struct db *);
 
-	/* As sql_check. Before it reconnects, it calls sql_forget. */
+	/* As sql_check. Before it reconnects, it calls sql_finalize_all. */
 	enum db_status (*check)(struct db *, struct error *);
 
 	enum db_status (*begin)(struct db *, struct error *);
@@ -40,14 +40,14 @@ struct sql_driver {
 	enum db_status (*read_begin)(struct db *, struct error *);
 	void (*read_end)(struct db *);
 
-	/* As in store/db_news.h; all NULL if the database is not shared. news_send sends pending messages outside of a
+	/* As in store/db_bus.h; all NULL if the database is not shared. bus_flush sends pending messages outside of a
 	 * transaction. */
-	enum db_status (*news_join)(struct db *, int *n_others, struct error *);
-	int64_t (*news_self)(const struct db *);
-	int (*news_file)(const struct db *);
-	void (*news_tell)(struct db *, const char *text);
-	enum db_status (*news_send)(struct db *, struct error *);
-	void (*news_take)(struct db *, void (*take)(void *context, int64_t from, const char *text), void *context);
+	enum db_status (*bus_join)(struct db *, int *n_others, struct error *);
+	int64_t (*bus_self)(const struct db *);
+	int (*bus_fd)(const struct db *);
+	void (*bus_publish)(struct db *, const char *text);
+	enum db_status (*bus_flush)(struct db *, struct error *);
+	void (*bus_receive)(struct db *, void (*take)(void *context, int64_t from, const char *text), void *context);
 
 	void *(*prepare)(struct db *, const char *text, struct error *); /* NULL on failure */
 	void (*bind)(void *statement, int parameter, int64_t);
@@ -71,9 +71,10 @@ struct sql_query {
 struct db {
 	const struct sql_driver *driver;
 	void *connection;
-	bool begun;          /* a transaction is active, so there may be uncommitted changes */
-	enum db_status turn; /* state of the transaction; if not DB_DONE, its changes are lost and why is the reason */
-	struct error why;
+	bool in_transaction; /* a transaction is active, so there may be uncommitted changes */
+	enum db_status
+		txn_status; /* of the transaction; if not DB_DONE, its changes are lost and txn_error is the reason */
+	struct error txn_error;
 	struct sql_query queries[SQL_QUERIES_MAX]; /* a hash table by the address of the text */
 };
 
@@ -82,7 +83,7 @@ struct db *sql_open(const struct sql_driver *, const char *where, struct error *
 void sql_close(struct db *); /* accepts NULL */
 
 /* Finalizes all statements. */
-void sql_forget(struct db *);
+void sql_finalize_all(struct db *);
 
 extern const struct sql_driver sql_sqlite, sql_postgres;
 

@@ -14,15 +14,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WAIT_MS    2000 /* maximum time to wait for an answer */
-#define SCHEMA_MS  60000
-#define RETRY_MS   500         /* interval between attempts to connect */
-#define TOLD_BYTES (256 << 10) /* maximum unsent messages; further ones are lost, as when the connection is */
-#define PARAMETERS 30
-#define TYPE_INT8  20 /* type ids from the table pg_type */
-#define TYPE_TEXT  25
+#define WAIT_MS      2000 /* maximum time to wait for an answer */
+#define SCHEMA_MS    60000
+#define RETRY_MS     500         /* interval between attempts to connect */
+#define OUTBOX_BYTES (256 << 10) /* maximum unsent messages; further ones are lost, as when the connection is */
+#define PARAMETERS   30
+#define TYPE_INT8    20 /* type ids from the table pg_type */
+#define TYPE_TEXT    25
 
-#define MEMBER_LOCK "7166129" /* advisory lock shared by all processes that exchange news */
+#define MEMBER_LOCK "7166129" /* advisory lock shared by all processes on the message bus */
 
 /* A server holds a lock for one turn only, so these timeouts are short; the database soon ends the transaction of a
  * hanging process. */
@@ -33,12 +33,12 @@
 struct link {
 	struct db *db;
 	char *url;
-	PGconn *pg;         /* NULL: not connected */
-	int64_t tried_ms;   /* time of the last failed attempt to connect, by clock_ms */
-	int n_statements;   /* number of statements prepared so far; numbers their names */
-	bool is_reading;    /* inside sql_read_begin */
-	bool is_member;     /* has joined the news */
-	struct string told; /* commands that send messages to the others at the next commit */
+	PGconn *pg;           /* NULL: not connected */
+	int64_t tried_ms;     /* time of the last failed attempt to connect, by clock_ms */
+	int n_statements;     /* number of statements prepared so far; numbers their names */
+	bool is_reading;      /* inside sql_read_begin */
+	bool is_member;       /* has joined the message bus */
+	struct string outbox; /* commands that send messages to the others at the next commit */
 };
 
 struct statement {
@@ -66,7 +66,7 @@ static void disconnect(struct link *l)
 	PQfinish(l->pg);
 	l->pg = NULL;
 	l->is_reading = false;
-	string_clear(&l->told);
+	string_clear(&l->outbox);
 }
 
 static const char *reason_of(const char *message, char *out, size_t n)
@@ -75,7 +75,7 @@ static const char *reason_of(const char *message, char *out, size_t n)
 	return out;
 }
 
-static enum db_status lose(struct link *l, struct error *err)
+static enum db_status fail_lost(struct link *l, struct error *err)
 {
 	char reason[200];
 	fail(err, store_connection_lost, reason_of(l->pg ? PQerrorMessage(l->pg) : "", reason, sizeof reason));
@@ -130,7 +130,7 @@ static enum db_status finish(struct link *l, bool sent, int wait_ms, PGresult **
 	PGresult *result = sent ? receive(l, clock_ms() + wait_ms) : NULL;
 	*rows = NULL;
 	if (!result)
-		return lose(l, err);
+		return fail_lost(l, err);
 	if (PQresultStatus(result) != PGRES_FATAL_ERROR && PQresultStatus(result) != PGRES_BAD_RESPONSE) {
 		*rows = result;
 		return DB_DONE;
@@ -150,7 +150,7 @@ static enum db_status run(struct link *l, const char *sql, int wait_ms, PGresult
 	PGresult *unused = NULL, **result = rows ? rows : &unused;
 	*result = NULL;
 	if (!l->pg)
-		return lose(l, err);
+		return fail_lost(l, err);
 	enum db_status status = finish(l, PQsendQuery(l->pg, sql), wait_ms, result, err);
 	PQclear(unused);
 	return status;
@@ -164,7 +164,7 @@ static void ignore_notice(void *unused, const PGresult *notice)
 	(void)unused, (void)notice;
 }
 
-static bool dial(struct link *l, struct error *err)
+static bool open_connection(struct link *l, struct error *err)
 {
 	const char *const keys[] = {"dbname", "application_name", "client_encoding", NULL};
 	const char *const values[] = {l->url, "qipan", "UTF8", NULL};
@@ -194,7 +194,7 @@ static int64_t first_number(const PGresult *rows)
 	return PQntuples(rows) > 0 && !PQgetisnull(rows, 0, 0) ? strtoll(PQgetvalue(rows, 0, 0), NULL, 10) : 0;
 }
 
-static bool ask(struct link *l, const char *sql, int64_t *out, struct error *err)
+static bool query_number(struct link *l, const char *sql, int64_t *out, struct error *err)
 {
 	PGresult *rows;
 	if (run(l, sql, SCHEMA_MS, &rows, err) != DB_DONE)
@@ -211,33 +211,32 @@ static bool migrate(struct link *l, struct error *err)
 	struct string script = {0};
 	bool made = run(l, "BEGIN; SELECT pg_advisory_xact_lock(" SCHEMA_POSTGRES_LOCK ")", SCHEMA_MS, NULL, err) ==
 			    DB_DONE &&
-		    ask(l, "SELECT count(to_regclass('store_version'))", &is_there, err) &&
-		    (!is_there || ask(l, "SELECT version FROM store_version", &version, err));
+		    query_number(l, "SELECT count(to_regclass('store_version'))", &is_there, err) &&
+		    (!is_there || query_number(l, "SELECT version FROM store_version", &version, err));
 	if (made && (version < 0 || version > schema_version()))
 		made = fail(err, store_other_version, version, schema_version());
 	if (made && version < schema_version()) {
 		schema_postgres_script((int)version, &script);
 		made = run(l, string_text(&script), SCHEMA_MS, NULL, err) == DB_DONE;
 	}
-	made = made && ask(l, "SELECT count(*) FROM last", &n_last, err);
+	made = made && query_number(l, "SELECT count(*) FROM last", &n_last, err);
 	if (made && n_last != 1)
 		made = fail(err, store_bad_last_rows, n_last);
 	string_release(&script);
 	return made && run(l, "COMMIT", SCHEMA_MS, NULL, err) == DB_DONE;
 }
 
-/* Listens to news. The lock shows the other servers that this one has joined. */
-static bool listen_to_news(struct link *l, struct error *err)
+/* Subscribes to messages. The lock shows the other servers that this one has joined. */
+static bool subscribe(struct link *l, struct error *err)
 {
 	return run(l, "LISTEN qipan; SELECT pg_advisory_lock_shared(" MEMBER_LOCK ")", WAIT_MS, NULL, err) == DB_DONE;
 }
 
 static bool attach(struct link *l, struct error *err)
 {
-	if (!dial(l, err))
+	if (!open_connection(l, err))
 		return false;
-	if (migrate(l, err) && run(l, SETTINGS, WAIT_MS, NULL, err) == DB_DONE &&
-	    (!l->is_member || listen_to_news(l, err)))
+	if (migrate(l, err) && run(l, SETTINGS, WAIT_MS, NULL, err) == DB_DONE && (!l->is_member || subscribe(l, err)))
 		return true;
 	disconnect(l);
 	return false;
@@ -247,7 +246,7 @@ static void close_link(struct db *db)
 {
 	struct link *l = db->connection;
 	disconnect(l);
-	string_release(&l->told);
+	string_release(&l->outbox);
 	free(l->url);
 	free(l);
 }
@@ -278,10 +277,10 @@ static enum db_status check(struct db *db, struct error *err)
 	struct link *l = db->connection;
 	if (!is_lost(l))
 		return DB_DONE;
-	if (db->begun)
-		return lose(l, err);
+	if (db->in_transaction)
+		return fail_lost(l, err);
 	disconnect(l);
-	sql_forget(db);
+	sql_finalize_all(db);
 	if (l->tried_ms && clock_ms() - l->tried_ms < RETRY_MS) {
 		fail(err, store_cannot_connect, "the last attempt failed");
 		return DB_GONE;
@@ -333,7 +332,7 @@ static enum db_status execute(struct link *l, struct statement *s, struct error 
 {
 	enum db_status status = DB_DONE;
 	if (!l->pg)
-		return lose(l, err);
+		return fail_lost(l, err);
 	if (!s->name[0]) {
 		char name[sizeof s->name];
 		PGresult *unused;
@@ -431,9 +430,9 @@ static enum db_status commit(struct db *db, struct error *err)
 {
 	struct link *l = db->connection;
 	PGresult *result;
-	string_add(&l->told, "COMMIT");
-	enum db_status status = run(l, string_text(&l->told), WAIT_MS, &result, err);
-	string_clear(&l->told);
+	string_add(&l->outbox, "COMMIT");
+	enum db_status status = run(l, string_text(&l->outbox), WAIT_MS, &result, err);
+	string_clear(&l->outbox);
 	if (status == DB_DONE && strcmp(PQcmdStatus(result), "COMMIT") != 0) {
 		fail(err, store_database_fault, "the transaction was rolled back");
 		status = DB_FAILED;
@@ -445,7 +444,7 @@ static enum db_status commit(struct db *db, struct error *err)
 static enum db_status read_begin(struct db *db, struct error *err)
 {
 	struct link *l = db->connection;
-	if (db->begun)
+	if (db->in_transaction)
 		return DB_DONE;
 	enum db_status status =
 		run(l, "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY", WAIT_MS, NULL, err);
@@ -468,16 +467,17 @@ static bool version(const char *url, int *out, struct error *err)
 {
 	struct link l = {.url = (char *)url};
 	int64_t is_there = 0, n = 0;
-	bool read = dial(&l, err) && ask(&l, "SELECT count(to_regclass('store_version'))", &is_there, err) &&
-		    (!is_there || ask(&l, "SELECT version FROM store_version", &n, err));
+	bool read = open_connection(&l, err) &&
+		    query_number(&l, "SELECT count(to_regclass('store_version'))", &is_there, err) &&
+		    (!is_there || query_number(&l, "SELECT version FROM store_version", &n, err));
 	disconnect(&l);
 	*out = (int)n;
 	return read;
 }
 
-/* --- news --- */
+/* --- message bus --- */
 
-static enum db_status news_join(struct db *db, int *n_others, struct error *err)
+static enum db_status bus_join(struct db *db, int *n_others, struct error *err)
 {
 	static const char others[] =
 		"SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = " MEMBER_LOCK
@@ -486,58 +486,58 @@ static enum db_status news_join(struct db *db, int *n_others, struct error *err)
 	struct link *l = db->connection;
 	int64_t n = 0;
 	enum db_status status = check(db, err);
-	if (status == DB_DONE && !listen_to_news(l, err))
+	if (status == DB_DONE && !subscribe(l, err))
 		status = DB_FAILED;
-	if (status == DB_DONE && !ask(l, others, &n, err))
+	if (status == DB_DONE && !query_number(l, others, &n, err))
 		status = DB_FAILED;
 	l->is_member |= status == DB_DONE;
 	*n_others = (int)n;
 	return status;
 }
 
-static int64_t news_self(const struct db *db)
+static int64_t bus_self(const struct db *db)
 {
 	const struct link *l = db->connection;
 	return l->is_member && l->pg ? PQbackendPID(l->pg) : 0;
 }
 
-static int news_file(const struct db *db)
+static int bus_fd(const struct db *db)
 {
 	const struct link *l = db->connection;
 	return l->is_member && l->pg ? PQsocket(l->pg) : -1;
 }
 
-static void news_tell(struct db *db, const char *text)
+static void bus_publish(struct db *db, const char *text)
 {
 	struct link *l = db->connection;
-	if (!news_self(db) || l->told.length > TOLD_BYTES)
+	if (!bus_self(db) || l->outbox.length > OUTBOX_BYTES)
 		return;
 	char *quoted = PQescapeLiteral(l->pg, text, strlen(text));
 	if (quoted)
-		string_add(&l->told, "NOTIFY qipan, %s;", quoted);
+		string_add(&l->outbox, "NOTIFY qipan, %s;", quoted);
 	PQfreemem(quoted);
 }
 
-static enum db_status news_send(struct db *db, struct error *err)
+static enum db_status bus_flush(struct db *db, struct error *err)
 {
 	struct link *l = db->connection;
-	if (!l->told.length)
+	if (!l->outbox.length)
 		return DB_DONE;
-	enum db_status status = run(l, string_text(&l->told), WAIT_MS, NULL, err);
-	string_clear(&l->told);
+	enum db_status status = run(l, string_text(&l->outbox), WAIT_MS, NULL, err);
+	string_clear(&l->outbox);
 	return status;
 }
 
-static void news_take(struct db *db, void (*take)(void *context, int64_t from, const char *text), void *context)
+static void bus_receive(struct db *db, void (*take)(void *context, int64_t from, const char *text), void *context)
 {
 	struct link *l = db->connection;
-	PGnotify *news;
-	if (l->pg && !PQconsumeInput(l->pg) && !db->begun)
+	PGnotify *message;
+	if (l->pg && !PQconsumeInput(l->pg) && !db->in_transaction)
 		disconnect(l);
-	while (l->pg && (news = PQnotifies(l->pg))) {
-		if (news->be_pid != PQbackendPID(l->pg))
-			take(context, news->be_pid, news->extra);
-		PQfreemem(news);
+	while (l->pg && (message = PQnotifies(l->pg))) {
+		if (message->be_pid != PQbackendPID(l->pg))
+			take(context, message->be_pid, message->extra);
+		PQfreemem(message);
 	}
 }
 
@@ -553,12 +553,12 @@ const struct sql_driver sql_postgres = {
 	.rollback = rollback,
 	.read_begin = read_begin,
 	.read_end = read_end,
-	.news_join = news_join,
-	.news_self = news_self,
-	.news_file = news_file,
-	.news_tell = news_tell,
-	.news_send = news_send,
-	.news_take = news_take,
+	.bus_join = bus_join,
+	.bus_self = bus_self,
+	.bus_fd = bus_fd,
+	.bus_publish = bus_publish,
+	.bus_flush = bus_flush,
+	.bus_receive = bus_receive,
 	.prepare = prepare,
 	.bind = bind,
 	.bind_text = bind_text,

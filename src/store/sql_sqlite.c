@@ -63,7 +63,7 @@ static bool set_up(struct file *f, int wait_ms, struct error *err)
 }
 
 /* Stats the file that currently has the name. */
-static bool look_at(const struct file *f, int which, struct stat *out)
+static bool stat_file(const struct file *f, int which, struct stat *out)
 {
 	static const char *const endings[N_FILES] = {"", "-wal", "-shm"};
 	struct string path = {0};
@@ -73,23 +73,23 @@ static bool look_at(const struct file *f, int which, struct stat *out)
 	return found;
 }
 
-static void remember_files(struct file *f)
+static void record_identities(struct file *f)
 {
 	const char *name = sqlite3_db_filename(f->sqlite, "main");
 	bool is_memory = !name || !name[0];
 	for (int i = 0; i < N_FILES; i++) {
 		struct stat now = {0};
-		bool found = !is_memory && look_at(f, i, &now);
+		bool found = !is_memory && stat_file(f, i, &now);
 		f->identity[i].device = now.st_dev;
 		f->identity[i].inode = found ? now.st_ino : 0;
 	}
 }
 
-static void forget(struct file *f)
+static void detach(struct file *f)
 {
 	if (f->is_cut)
 		sqlite3_db_config(f->sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
-	sql_forget(f->db);
+	sql_finalize_all(f->db);
 	sqlite3_close(f->sqlite); /* the last connection to close writes the log back */
 	f->sqlite = NULL;
 }
@@ -123,7 +123,7 @@ static bool attach(struct file *f, bool create, int wait_ms, struct error *err)
 			    : fail(&why, store_database_fault, sqlite3_errmsg(f->sqlite));
 	if (open) {
 		f->is_cut = false;
-		remember_files(f);
+		record_identities(f);
 		return true;
 	}
 	int system = reason_of(f);
@@ -131,14 +131,14 @@ static bool attach(struct file *f, bool create, int wait_ms, struct error *err)
 		fail(err, store_cannot_use_because, f->path, &why, strerror(system));
 	else
 		fail(err, store_cannot_use, f->path, &why);
-	forget(f);
+	detach(f);
 	return false;
 }
 
 static void close_file(struct db *db)
 {
 	struct file *f = db->connection;
-	forget(f);
+	detach(f);
 	free(f->path);
 	free(f);
 }
@@ -189,7 +189,7 @@ static bool is_same(struct file *f)
 		return false;
 	for (int i = 0; i < N_FILES; i++)
 		if (f->identity[i].inode &&
-		    (!look_at(f, i, &now) || now.st_dev != f->identity[i].device ||
+		    (!stat_file(f, i, &now) || now.st_dev != f->identity[i].device ||
 		     now.st_ino != f->identity[i].inode || (i == LOG && !is_whole(f, now.st_size))))
 			return false;
 	return true;
@@ -216,11 +216,11 @@ static enum db_status reopen(struct file *f, struct error *err)
 		return DB_GONE;
 	}
 	if (is_there && f->sqlite && f->is_cut) {
-		forget(f);
+		detach(f);
 	} else if (is_there && f->sqlite) {
 		if (sqlite3_wal_checkpoint_v2(f->sqlite, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) == SQLITE_OK) {
 			sqlite3_db_config(f->sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
-			forget(f);
+			detach(f);
 		} else {
 			fail(&why, store_database_fault, sqlite3_errmsg(f->sqlite));
 			is_there = false;
@@ -237,7 +237,7 @@ static enum db_status check(struct db *db, struct error *err)
 	struct file *f = db->connection;
 	if (is_same(f))
 		return DB_DONE;
-	if (!db->begun)
+	if (!db->in_transaction)
 		return reopen(f, err);
 	fail(err, store_file_gone, f->path);
 	return DB_GONE;

@@ -225,7 +225,7 @@ static void grow(struct search *s, struct edge e)
 /* --- the search --- */
 
 /* The dual adjustment at which the edge becomes tight; INT64_MAX: the edge sets no limit. */
-static int64_t room_on_edge(const struct search *s, int u, int v)
+static int64_t delta_of_edge(const struct search *s, int u, int v)
 {
 	enum label other = s->label[s->top[v]];
 	if (u == v || s->cost[u][v] == MATCHING_NO_EDGE || s->top[u] == s->top[v] || other == INNER)
@@ -241,9 +241,9 @@ static int64_t tightest_edge(const struct search *s, struct edge *out)
 		if (s->label[s->top[u]] != OUTER)
 			continue;
 		for (int v = 0; v < s->n; v++) {
-			int64_t room = room_on_edge(s, u, v);
-			if (room < least) {
-				least = room;
+			int64_t delta = delta_of_edge(s, u, v);
+			if (delta < least) {
+				least = delta;
 				*out = (struct edge){u, v};
 			}
 		}
@@ -262,9 +262,9 @@ static int64_t tightest_blossom(const struct search *s, int *out)
 	int64_t least = INT64_MAX;
 	*out = -1;
 	for (int node = MATCHING_MAX; node < NODES; node++) {
-		int64_t room = s->blossoms[node - MATCHING_MAX].dual / 2;
-		if (is_outermost(s, node) && s->label[node] == INNER && room < least) {
-			least = room;
+		int64_t delta = s->blossoms[node - MATCHING_MAX].dual / 2;
+		if (is_outermost(s, node) && s->label[node] == INNER && delta < least) {
+			least = delta;
 			*out = node;
 		}
 	}

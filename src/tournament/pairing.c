@@ -17,7 +17,7 @@ int pairing_robin_rounds(int n_players, bool is_double)
 }
 
 /* The player at that distance around the circle from center, the one who is paired with number m - 1. */
-static int around(int center, int distance, int m)
+static int on_circle(int center, int distance, int m)
 {
 	return (center + distance + m - 1) % (m - 1);
 }
@@ -25,9 +25,9 @@ static int around(int center, int distance, int m)
 static void add_pair(struct pairing *out, int *n, int n_players, struct pairing pair)
 {
 	if (pair.first >= n_players) /* with an odd number of players the last number is the bye */
-		pair = (struct pairing){pair.second, PAIRING_NOBODY};
+		pair = (struct pairing){pair.second, PAIRING_NO_PLAYER};
 	if (pair.second >= n_players)
-		pair.second = PAIRING_NOBODY;
+		pair.second = PAIRING_NO_PLAYER;
 	out[(*n)++] = pair;
 }
 
@@ -39,7 +39,7 @@ int pairing_robin(int n_players, bool is_double, int round, struct pairing out[P
 		in_cycle = in_cycle == n_rounds - 1 ? n_rounds - 2 : n_rounds - 1;
 	int center = in_cycle * (m / 2) % n_rounds;
 	for (int i = 0; i < m / 2; i++) {
-		struct pairing p = {around(center, i, m), around(center, -i, m)};
+		struct pairing p = {on_circle(center, i, m), on_circle(center, -i, m)};
 		if (i == 0)
 			p = in_cycle % 2 ? (struct pairing){m - 1, center} : (struct pairing){center, m - 1};
 		add_pair(out, &n, n_players, exchanged ? (struct pairing){p.second, p.first} : p);
@@ -84,13 +84,13 @@ static bool is_third_in_a_row(const struct pairing_player *p, bool second)
 }
 
 /* Whether the seat would exceed the player's limits: a difference above 2, or the same seat three times in a row. */
-static bool is_beyond(const struct pairing_player *p, bool second)
+static bool violates_seat_limits(const struct pairing_player *p, bool second)
 {
 	return abs(balance(p) + (second ? -1 : 1)) > 2 || is_third_in_a_row(p, second);
 }
 
 /* The cost of denying the player's preference for the other seat. */
-static int missed(const struct pairing_player *p, bool second)
+static int preference_cost(const struct pairing_player *p, bool second)
 {
 	int sum = balance(p);
 	if (sum != 0)
@@ -100,8 +100,8 @@ static int missed(const struct pairing_player *p, bool second)
 
 static void add_seats(struct pairing_cost *c, const struct pairing_player *first, const struct pairing_player *second)
 {
-	c->seats = is_beyond(first, false) + is_beyond(second, true);
-	c->preferences = missed(first, false) + missed(second, true);
+	c->seats = violates_seat_limits(first, false) + violates_seat_limits(second, true);
+	c->preferences = preference_cost(first, false) + preference_cost(second, true);
 }
 
 static bool is_less(const struct pairing_cost *a, const struct pairing_cost *b)
@@ -112,7 +112,7 @@ static bool is_less(const struct pairing_cost *a, const struct pairing_cost *b)
 /* Whether the better of two players with equal claims moves first. They swap the seats of the last round in which
  * theirs differed. If they always had the same seats, the better player alternates; before the first game the board
  * number decides. */
-static bool sits_first(const struct pairing_player *better, const struct pairing_player *other, bool by_board)
+static bool gets_first_seat(const struct pairing_player *better, const struct pairing_player *other, bool by_board)
 {
 	int i = better->n_seats, k = other->n_seats;
 	while (i > 0 && k > 0 && better->was_second[i - 1] == other->was_second[k - 1])
@@ -130,7 +130,7 @@ static bool best_seats(const struct pairing_player *better, const struct pairing
 	add_seats(cost, better, other);
 	add_seats(&exchanged, other, better);
 	bool better_first =
-		is_less(cost, &exchanged) || (!is_less(&exchanged, cost) && sits_first(better, other, by_board));
+		is_less(cost, &exchanged) || (!is_less(&exchanged, cost) && gets_first_seat(better, other, by_board));
 	if (is_less(&exchanged, cost)) {
 		cost->seats = exchanged.seats;
 		cost->preferences = exchanged.preferences;
@@ -221,7 +221,7 @@ static struct pairing seat(const struct ranking *r, int i, int k, int board)
 {
 	struct pairing_cost unused = {0};
 	if (k == r->n)
-		return (struct pairing){r->players[i]->number, PAIRING_NOBODY};
+		return (struct pairing){r->players[i]->number, PAIRING_NO_PLAYER};
 	int a = r->players[i]->number, b = r->players[k]->number;
 	return best_seats(r->players[i], r->players[k], board % 2 == 0, &unused) ? (struct pairing){a, b}
 										 : (struct pairing){b, a};
@@ -280,7 +280,7 @@ int pairing_cup(int n_players, struct pairing out[PAIRING_PAIRS_MAX])
 		int a = seeds[2 * i], b = seeds[2 * i + 1];
 		bool is_bye = a >= n_players || b >= n_players;
 		int better = a < b ? a : b;
-		out[i] = is_bye ? (struct pairing){better, PAIRING_NOBODY} : (struct pairing){a, b};
+		out[i] = is_bye ? (struct pairing){better, PAIRING_NO_PLAYER} : (struct pairing){a, b};
 	}
 	return size / 2;
 }

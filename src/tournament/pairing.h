@@ -1,7 +1,7 @@
 /* pairing: who plays whom. Pure functions of the results so far. docs/tournaments.md
  *
- * Players are numbered from 0 in the order of their seeds. In a pair, first moves first. PAIRING_NOBODY as second is a
- * bye; on both sides it is an empty place of a knock-out. */
+ * Players are numbered from 0 in the order of their seeds. In a pair, first moves first. PAIRING_NO_PLAYER as second is
+ * a bye; on both sides it is an empty place of a knock-out. */
 #ifndef TOURNAMENT_PAIRING_H
 #define TOURNAMENT_PAIRING_H
 
@@ -13,7 +13,7 @@
 #define PAIRING_PLAYERS_MAX      64
 #define PAIRING_PAIRS_MAX        (PAIRING_PLAYERS_MAX / 2)
 #define PAIRING_SWISS_ROUNDS_MAX 20
-#define PAIRING_NOBODY           (-1)
+#define PAIRING_NO_PLAYER        (-1)
 
 struct pairing {
 	int first, second;

@@ -121,7 +121,7 @@ int tournament_winner(const struct tournament_board *board)
 	case TOURNAMENT_DRAW: /* in the last allowed game */
 		return seats.second;
 	default:
-		return PAIRING_NOBODY;
+		return PAIRING_NO_PLAYER;
 	}
 }
 
@@ -150,11 +150,11 @@ bool tournament_round_is_complete(const struct tournament *t)
 	return open_games(t) == 0;
 }
 
-/* --- who is due --- */
+/* --- the players to pair --- */
 
-static bool has_left(const struct tournament *t, int player)
+static bool has_withdrawn(const struct tournament *t, int player)
 {
-	return t->players[player].left >= 0;
+	return t->players[player].withdrawn_after >= 0;
 }
 
 /* Lists the players who take part, by number. */
@@ -162,38 +162,38 @@ static int entrants(const struct tournament *t, int out[PAIRING_PLAYERS_MAX])
 {
 	int n = 0;
 	for (int i = 0; i < t->n_players; i++)
-		if (t->players[i].left != 0)
+		if (t->players[i].withdrawn_after != 0)
 			out[n++] = i;
 	return n;
 }
 
-static int those_left(const struct tournament *t, int out[PAIRING_PLAYERS_MAX])
+static int remaining_players(const struct tournament *t, int out[PAIRING_PLAYERS_MAX])
 {
 	int n = 0;
 	for (int i = 0; i < t->n_players; i++)
-		if (!has_left(t, i))
+		if (!has_withdrawn(t, i))
 			out[n++] = i;
 	return n;
 }
 
 /* The player who advances from a board of the previous round. */
-static int survivor(const struct tournament *t, int board)
+static int advancing_player(const struct tournament *t, int board)
 {
 	int winner = tournament_winner(&t->rounds[t->n_rounds - 1].boards[board]);
-	return winner == PAIRING_NOBODY || has_left(t, winner) ? PAIRING_NOBODY : winner;
+	return winner == PAIRING_NO_PLAYER || has_withdrawn(t, winner) ? PAIRING_NO_PLAYER : winner;
 }
 
 /* Lists the players whom the pairs of the next round must name. */
-static int due(const struct tournament *t, int out[PAIRING_PLAYERS_MAX])
+static int players_to_pair(const struct tournament *t, int out[PAIRING_PLAYERS_MAX])
 {
 	int n = 0;
 	if (!is_cup(t))
-		return t->terms.kind == TOURNAMENT_SWISS ? those_left(t, out) : entrants(t, out);
+		return t->terms.kind == TOURNAMENT_SWISS ? remaining_players(t, out) : entrants(t, out);
 	if (t->n_rounds == 0)
 		return entrants(t, out);
 	for (int i = 0; i < t->rounds[t->n_rounds - 1].n_boards; i++) {
-		int player = survivor(t, i);
-		if (player != PAIRING_NOBODY)
+		int player = advancing_player(t, i);
+		if (player != PAIRING_NO_PLAYER)
 			out[n++] = player;
 	}
 	return n;
@@ -233,7 +233,7 @@ static void add_swiss_round(const struct tournament_round *round, struct pairing
 	for (int i = 0; i < round->n_boards; i++) {
 		const struct tournament_board *board = &round->boards[i];
 		int a = board->pair.first, b = board->pair.second;
-		if (b == PAIRING_NOBODY) {
+		if (b == PAIRING_NO_PLAYER) {
 			players[a].had_bye = true;
 			players[a].half_points += 2;
 			players[a].floats[0] = -1;
@@ -247,7 +247,7 @@ static void add_swiss_round(const struct tournament_round *round, struct pairing
 static bool pair_swiss(const struct tournament *t, struct tournament_event *out, struct error *err)
 {
 	struct pairing_player all[PAIRING_PLAYERS_MAX] = {0}, players[PAIRING_PLAYERS_MAX];
-	int numbers[PAIRING_PLAYERS_MAX], n = those_left(t, numbers);
+	int numbers[PAIRING_PLAYERS_MAX], n = remaining_players(t, numbers);
 	for (int i = 0; i < t->n_players; i++)
 		all[i].number = i;
 	for (int i = 0; i < t->n_rounds; i++)
@@ -258,12 +258,12 @@ static bool pair_swiss(const struct tournament *t, struct tournament_event *out,
 }
 
 /* Replaces indices into the list of players by the players' numbers. */
-static void name_players(struct tournament_event *e, const int numbers[])
+static void map_to_numbers(struct tournament_event *e, const int numbers[])
 {
 	for (int i = 0; i < e->n_pairs; i++) {
 		struct pairing *p = &e->pairs[i];
 		p->first = numbers[p->first];
-		p->second = p->second == PAIRING_NOBODY ? PAIRING_NOBODY : numbers[p->second];
+		p->second = p->second == PAIRING_NO_PLAYER ? PAIRING_NO_PLAYER : numbers[p->second];
 	}
 }
 
@@ -279,8 +279,8 @@ static int times_first(const struct tournament *t, int player)
 /* The player who has moved first less often moves first; among equals, the better seed. */
 static struct pairing seat_winners(const struct tournament *t, int a, int b)
 {
-	if (a == PAIRING_NOBODY || b == PAIRING_NOBODY)
-		return (struct pairing){a == PAIRING_NOBODY ? b : a, PAIRING_NOBODY};
+	if (a == PAIRING_NO_PLAYER || b == PAIRING_NO_PLAYER)
+		return (struct pairing){a == PAIRING_NO_PLAYER ? b : a, PAIRING_NO_PLAYER};
 	int difference = times_first(t, a) - times_first(t, b);
 	bool a_first = difference ? difference < 0 : a < b;
 	return a_first ? (struct pairing){a, b} : (struct pairing){b, a};
@@ -290,13 +290,14 @@ static void pair_winners(const struct tournament *t, struct tournament_event *ou
 {
 	out->n_pairs = t->rounds[t->n_rounds - 1].n_boards / 2;
 	for (int i = 0; i < out->n_pairs; i++)
-		out->pairs[i] = seat_winners(t, survivor(t, 2 * i), survivor(t, 2 * i + 1));
+		out->pairs[i] = seat_winners(t, advancing_player(t, 2 * i), advancing_player(t, 2 * i + 1));
 }
 
 /* Whether the results and the number of players allow the next round to begin. */
-static bool may_begin(const struct tournament *t, struct error *err)
+static bool may_begin_round(const struct tournament *t, struct error *err)
 {
-	int numbers[PAIRING_PLAYERS_MAX], n = due(t, numbers), rounds = tournament_rounds(t), open = open_games(t);
+	int numbers[PAIRING_PLAYERS_MAX], n = players_to_pair(t, numbers);
+	int rounds = tournament_rounds(t), open = open_games(t);
 	if (t->is_over)
 		return fail(err, tournament_over);
 	if (open > 0)
@@ -308,8 +309,8 @@ static bool may_begin(const struct tournament *t, struct error *err)
 
 bool tournament_pair(const struct tournament *t, struct tournament_event *out, struct error *err)
 {
-	int numbers[PAIRING_PLAYERS_MAX], n = due(t, numbers);
-	if (!may_begin(t, err))
+	int numbers[PAIRING_PLAYERS_MAX], n = players_to_pair(t, numbers);
+	if (!may_begin_round(t, err))
 		return false;
 	out->round = t->n_rounds;
 	if (t->terms.kind == TOURNAMENT_SWISS)
@@ -320,7 +321,7 @@ bool tournament_pair(const struct tournament *t, struct tournament_event *out, s
 	}
 	out->n_pairs = is_cup(t) ? pairing_cup(n, out->pairs)
 				 : pairing_robin(n, t->terms.kind == TOURNAMENT_DOUBLE_ROBIN, t->n_rounds, out->pairs);
-	name_players(out, numbers);
+	map_to_numbers(out, numbers);
 	return true;
 }
 
@@ -335,7 +336,7 @@ static enum tournament_outcome refuse(bool ignored)
 static bool name_is_taken(const struct tournament *t, const char *name)
 {
 	for (int i = 0; i < t->n_players; i++)
-		if (t->players[i].left != 0 && strcmp(t->players[i].name, name) == 0)
+		if (t->players[i].withdrawn_after != 0 && strcmp(t->players[i].name, name) == 0)
 			return true;
 	return false;
 }
@@ -351,7 +352,7 @@ static enum tournament_outcome add_player(struct tournament *t, const struct tou
 	if (t->n_players == PAIRING_PLAYERS_MAX)
 		return refuse(fail(err, tournament_full, t->n_players));
 	struct tournament_player *p = &t->players[t->n_players++];
-	*p = (struct tournament_player){.entered = t->n_rounds, .left = -1};
+	*p = (struct tournament_player){.entered = t->n_rounds, .withdrawn_after = -1};
 	memcpy(p->key, e->key, sizeof p->key);
 	memcpy(p->name, e->text, strlen(e->text) + 1);
 	return TOURNAMENT_DONE;
@@ -380,7 +381,7 @@ static void forfeit(const struct tournament *t, struct tournament_board *board)
 	if (game < 0)
 		return;
 	struct pairing seats = tournament_seats(board, game);
-	bool first = has_left(t, seats.first), second = has_left(t, seats.second);
+	bool first = has_withdrawn(t, seats.first), second = has_withdrawn(t, seats.second);
 	if (first)
 		board->games[game].result = second ? TOURNAMENT_BOTH_FORFEIT : TOURNAMENT_SECOND_BY_FORFEIT;
 	else if (second)
@@ -397,26 +398,26 @@ static enum tournament_outcome withdraw(struct tournament *t, const struct tourn
 {
 	if (e->player < 0 || e->player >= t->n_players)
 		return refuse(fail(err, tournament_no_player, e->player + 1, t->n_players));
-	if (has_left(t, e->player))
+	if (has_withdrawn(t, e->player))
 		return TOURNAMENT_KNOWN;
-	t->players[e->player].left = t->n_rounds;
+	t->players[e->player].withdrawn_after = t->n_rounds;
 	forfeit_round(t);
 	return TOURNAMENT_DONE;
 }
 
 /* Whether the pairs name every player who is due exactly once, and no other player. */
-static bool are_complete(const struct tournament *t, const struct tournament_event *e)
+static bool pairs_are_complete(const struct tournament *t, const struct tournament_event *e)
 {
-	int numbers[PAIRING_PLAYERS_MAX], n = due(t, numbers), n_named = 0;
+	int numbers[PAIRING_PLAYERS_MAX], n = players_to_pair(t, numbers), n_named = 0;
 	uint64_t missing = 0;
 	for (int i = 0; i < n; i++)
 		missing |= (uint64_t)1 << numbers[i];
 	for (int i = 0; i < e->n_pairs; i++) {
 		const int both[] = {e->pairs[i].first, e->pairs[i].second};
-		if (both[0] == PAIRING_NOBODY && (!is_cup(t) || both[1] != PAIRING_NOBODY))
+		if (both[0] == PAIRING_NO_PLAYER && (!is_cup(t) || both[1] != PAIRING_NO_PLAYER))
 			return false;
 		for (int side = 0; side < 2; side++)
-			if (both[side] != PAIRING_NOBODY) {
+			if (both[side] != PAIRING_NO_PLAYER) {
 				missing &= ~((uint64_t)1 << both[side]);
 				n_named++;
 			}
@@ -425,7 +426,7 @@ static bool are_complete(const struct tournament *t, const struct tournament_eve
 }
 
 /* Each round of a knock-out has half the boards of the previous one. */
-static bool number_is_right(const struct tournament *t, const struct tournament_event *e)
+static bool count_is_valid(const struct tournament *t, const struct tournament_event *e)
 {
 	int before = t->n_rounds > 0 ? t->rounds[t->n_rounds - 1].n_boards : 0;
 	if (!is_cup(t))
@@ -440,7 +441,7 @@ static void add_round(struct tournament *t, const struct tournament_event *e)
 	*round = (struct tournament_round){.n_boards = e->n_pairs};
 	for (int i = 0; i < e->n_pairs; i++) {
 		round->boards[i].pair = e->pairs[i];
-		round->boards[i].n_games = e->pairs[i].second != PAIRING_NOBODY;
+		round->boards[i].n_games = e->pairs[i].second != PAIRING_NO_PLAYER;
 	}
 }
 
@@ -450,9 +451,9 @@ static enum tournament_outcome begin_round(struct tournament *t, const struct to
 		return TOURNAMENT_KNOWN;
 	if (e->round != t->n_rounds)
 		return refuse(fail(err, tournament_other_round, e->round + 1, t->n_rounds + 1));
-	if (!may_begin(t, err))
+	if (!may_begin_round(t, err))
 		return TOURNAMENT_REFUSED;
-	if (!number_is_right(t, e) || !are_complete(t, e))
+	if (!count_is_valid(t, e) || !pairs_are_complete(t, e))
 		return refuse(fail(err, tournament_bad_pairs, e->round + 1));
 	add_round(t, e);
 	forfeit_round(t);

@@ -1,5 +1,5 @@
-/* tournament: a club evening of up to 64 players: entries, rounds, results and corrections. It knows nothing of rooms,
- * sockets and storage. docs/tournaments.md
+/* tournament: a club tournament of up to 64 players: entries, rounds, results and corrections. It knows nothing of
+ * rooms, sockets and storage. docs/tournaments.md
  *
  * A tournament is defined by its terms and its events: replaying the events on a tournament with the same terms gives
  * the same tournament, which is how it survives a restart. The pairs of a round are part of its event, so later
@@ -98,8 +98,8 @@ bool tournament_event_read(struct tournament_event *, const char *text, struct e
 struct tournament_player {
 	char key[TOURNAMENT_KEY_LENGTH + 1]; /* hash of the token */
 	char name[TOURNAMENT_PLAYER_MAX + 1];
-	int entered; /* the first round in which the player can be paired */
-	int left;    /* number of rounds begun at the withdrawal; 0: never took part; -1: has not withdrawn */
+	int entered;         /* the first round in which the player can be paired */
+	int withdrawn_after; /* number of rounds begun at the withdrawal; 0: never took part; -1: has not withdrawn */
 };
 
 struct tournament_game {
@@ -168,7 +168,7 @@ int tournament_open_game(const struct tournament_board *);
 /* The seats of a game on the board: who moves first and who second. */
 struct pairing tournament_seats(const struct tournament_board *, int game);
 
-/* The winner of a decided board of a knock-out, PAIRING_NOBODY after two forfeits. */
+/* The winner of a decided board of a knock-out, PAIRING_NO_PLAYER after two forfeits. */
 int tournament_winner(const struct tournament_board *);
 
 /* The player with this key, or -1. Runs in constant time. */

@@ -81,14 +81,14 @@ static int games_played(const struct tournament *t, int player)
 }
 
 /* The opponent whose points count for Buchholz and Sonneborn-Berger in the round. In a Swiss, a player without a game
- * counts as their own opponent. PAIRING_NOBODY: the round does not count. */
+ * counts as their own opponent. PAIRING_NO_PLAYER: the round does not count. */
 static int opponent_in(const struct tournament *t, int round, int player)
 {
 	const struct tournament_board *board = board_of(t, round, player);
 	if (board && is_open(board))
-		return PAIRING_NOBODY;
+		return PAIRING_NO_PLAYER;
 	if (!board || is_bye(board))
-		return is_swiss(t) ? player : PAIRING_NOBODY;
+		return is_swiss(t) ? player : PAIRING_NO_PLAYER;
 	if (is_swiss(t) && !tournament_was_played(board->games[0].result))
 		return player;
 	return board->pair.first == player ? board->pair.second : board->pair.first;
@@ -98,7 +98,7 @@ static void add_opponents(const struct tournament *t, const int half_points[], s
 {
 	for (int i = 0; i < t->n_rounds; i++) {
 		int opponent = opponent_in(t, i, p->player);
-		if (opponent == PAIRING_NOBODY)
+		if (opponent == PAIRING_NO_PLAYER)
 			continue;
 		p->buchholz += half_points[opponent];
 		p->sonneborn += half_points[opponent] * half_points_in(t, i, p->player);
@@ -179,7 +179,7 @@ int tournament_standings(const struct tournament *t, struct tournament_place out
 	for (int i = 0; i < t->n_players; i++)
 		half_points[i] = is_cup ? 2 * rounds_won(t, i) : half_points_of(t, i);
 	for (int i = 0; i < t->n_players; i++) {
-		if (t->players[i].left == 0)
+		if (t->players[i].withdrawn_after == 0)
 			continue;
 		struct tournament_place p = {.player = i, .half_points = half_points[i], .direct_encounter = -1};
 		p.n_played = games_played(t, i);

@@ -12,10 +12,10 @@
 #include "support/json.h"
 #include "server/head.h"
 #include "server/jobs.h"
-#include "server/rater.h"
+#include "server/rating_worker.h"
 #include "server/routes.h"
-#include "rooms/evenings.h"
-#include "server/shelf.h"
+#include "rooms/director.h"
+#include "server/bundle.h"
 
 static struct api api = {.version = "0"};
 static char room[SECRET_NAME_LENGTH + 1], token[SECRET_TOKEN_LENGTH + 1];
@@ -51,24 +51,24 @@ static void refresh(void)
 	struct room_terms terms = {.game = games_find("xiangqi", NULL)};
 	struct hall_room *created;
 	if (!n) {
-		api.shelf = shelf_new();
+		api.bundle = bundle_new();
 		api.jobs = jobs_new(0, wake_nobody, NULL, &err);
 		HOLD(api.jobs);
 	}
 	if (n++ % 1000)
 		return;
-	rater_free(api.rater);
-	evenings_free(api.evenings);
+	rating_worker_free(api.rating_worker);
+	director_free(api.director);
 	hall_free(api.hall);
 	db_close(api.db);
 	api.db = db_open(":memory:", &err);
 	HOLD(api.db);
 	api.hall = hall_new(api.db, &err);
-	api.evenings = evenings_new(api.db, api.hall, 0, &err);
+	api.director = director_new(api.db, api.hall, 0, &err);
 	terms.preset = terms.game->presets;
-	HOLD(api.evenings && hall_create(api.hall, &terms, "Ann", 0, token, &created, &err) == HALL_DONE);
+	HOLD(api.director && hall_create(api.hall, &terms, "Ann", 0, token, &created, &err) == HALL_DONE);
 	memcpy(room, hall_name(created), sizeof room);
-	api.rater = rater_new(api.db, api.jobs, "qipan 0");
+	api.rating_worker = rating_worker_new(api.db, api.jobs, "qipan 0");
 	add_level();
 	HOLD(api_commit(&api) == DB_DONE);
 }

@@ -11,8 +11,8 @@
 #include "base/rng.h"
 #include "support/json.h"
 #include "server/http.h"
-#include "rooms/evenings.h"
-#include "server/shelf.h"
+#include "rooms/director.h"
+#include "server/bundle.h"
 
 #define ANSWERS_MAX 2000
 
@@ -34,13 +34,13 @@ struct side {
 
 static struct side *side_new(void)
 {
-	static struct shelf *shelf; /* takes long to read */
+	static struct bundle *bundle; /* takes long to read */
 	struct error err;
 	struct side *s = mem_new(sizeof *s);
-	if (!shelf)
-		shelf = shelf_new();
+	if (!bundle)
+		bundle = bundle_new();
 	s->http = (struct http){
-		.api = {.db = db_open(":memory:", &err), .version = "0", .shelf = shelf},
+		.api = {.db = db_open(":memory:", &err), .version = "0", .bundle = bundle},
 		.gate.pages = {&page, 1},
 		.gate.peers = peers_new(0, 1),
 		.connections_max = 1,
@@ -49,8 +49,8 @@ static struct side *side_new(void)
 		.idle_seconds = 3600,
 	};
 	s->http.api.hall = s->http.api.db ? hall_new(s->http.api.db, &err) : NULL;
-	s->http.api.evenings = s->http.api.hall ? evenings_new(s->http.api.db, s->http.api.hall, 0, &err) : NULL;
-	HOLD(s->http.api.evenings && host_read(&s->http.gate.host, "127.0.0.1"));
+	s->http.api.director = s->http.api.hall ? director_new(s->http.api.db, s->http.api.hall, 0, &err) : NULL;
+	HOLD(s->http.api.director && host_read(&s->http.gate.host, "127.0.0.1"));
 	host_set_port(&s->http.gate.host, 80);
 	HOLD(forwarded_add(&s->http.gate.proxies, "0.0.0.0"));
 	return s;
@@ -60,7 +60,7 @@ static void side_free(struct side *s)
 {
 	if (!s)
 		return;
-	evenings_free(s->http.api.evenings);
+	director_free(s->http.api.director);
 	hall_free(s->http.api.hall);
 	db_close(s->http.api.db);
 	peers_free(s->http.gate.peers);

@@ -140,7 +140,7 @@ static bool check_handshake(const struct head *head)
 	if (is_accepted) {
 		HOLD(strncmp(out.text, "HTTP/1.1 101 ", 13) == 0);
 		HOLD(out.length > 32 && strcmp(out.text + out.length - 5, "=\r\n\r\n") == 0);
-		HOLD(head->length == 0 && websocket_is_asked(head));
+		HOLD(head->length == 0 && websocket_is_requested(head));
 	} else {
 		HOLD(reply.status == 400 || reply.status == 426);
 		HOLD(!json_fault(string_text(&reply.body), reply.body.length));

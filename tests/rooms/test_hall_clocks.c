@@ -153,7 +153,7 @@ static void games_without_clocks_are_not_due(void **state)
 	bool run;
 	struct error err;
 	begin(&f, NULL);
-	assert_int_equal(db_rooms_run(f.db, &run, &err), DB_DONE);
+	assert_int_equal(db_rooms_any_running(f.db, &run, &err), DB_DONE);
 	assert_false(run);
 	pass(&f, 70000);
 	assert_int_equal(in_memory(&f), 0);
@@ -318,7 +318,7 @@ static void a_pause_counts_once(void **state)
 	end(&f);
 }
 
-/* A server that knows the game hears that there was a pause. */
+/* A server that has the game in memory receives the message about a pause. */
 static void pauses_reach_games_in_memory(void **state)
 {
 	(void)state;
@@ -329,7 +329,7 @@ static void pauses_reach_games_in_memory(void **state)
 	f.now_ms += 12000;
 	assert_int_equal(db_pause_add(f.db, &pause, &err), DB_DONE);
 	commit(&f);
-	hall_hear(f.hall, 7, "pause ", f.now_ms);
+	hall_receive(f.hall, 7, "pause ", f.now_ms);
 	commit(&f);
 	assert_int_equal(left(&f), CLOCK_MS - 2000);
 	end(&f);

@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 #include "games/registry.h"
-#include "rooms/evenings.h"
+#include "rooms/director.h"
 #include "rooms/hall.h"
 
 #define BEGIN_MS 1795989600000
@@ -30,7 +30,7 @@ static struct db *open_db(void)
 	return db;
 }
 
-/* keep_days: as hall_keep. */
+/* keep_days: as hall_set_retention. */
 static void begin(struct fixture *f, int keep_days)
 {
 	struct error err;
@@ -38,7 +38,7 @@ static void begin(struct fixture *f, int keep_days)
 	*f = (struct fixture){.db = open_db(), .now_ms = BEGIN_MS};
 	f->hall = hall_new(f->db, &err);
 	assert_non_null(f->hall);
-	hall_keep(f->hall, keep_days * DAY_MS);
+	hall_set_retention(f->hall, keep_days * DAY_MS);
 }
 
 static void end(struct fixture *f)
@@ -105,8 +105,8 @@ static int count(struct fixture *f, enum db_stage stage)
 	struct string out = {0};
 	int64_t next;
 	struct error err;
-	const struct db_rooms_wanted wanted = {.stage = stage, .limit = 100};
-	assert_int_equal(hall_list(f->hall, &wanted, &out, &next, &err), HALL_DONE);
+	const struct db_rooms_filter filter = {.stage = stage, .limit = 100};
+	assert_int_equal(hall_list(f->hall, &filter, &out, &next, &err), HALL_DONE);
 	int n = 0;
 	for (const char *c = string_text(&out); (c = strstr(c, "{\"room\"")); c++)
 		n++;
@@ -179,23 +179,23 @@ static void finished_games_are_kept_as_long_as_configured(void **state)
 }
 
 /* The room of the only game of a knock-out tournament of two players. */
-static struct hall_room *play_in_tournament(struct fixture *f, struct evenings *evenings)
+static struct hall_room *play_in_tournament(struct fixture *f, struct director *director)
 {
 	struct tournament_terms terms = {.name = "Cup", .kind = TOURNAMENT_CUP, .game = "surakarta"};
 	struct tournament_event event = {.act = TOURNAMENT_ROUND};
 	char tokens[3][SECRET_TOKEN_LENGTH + 1] = {""};
-	struct evening *e;
+	struct live_tournament *live;
 	struct hall_room *r;
 	struct error err;
 	snprintf(terms.preset, sizeof terms.preset, "%s", games_find("surakarta", &err)->presets[0].name);
-	assert_int_equal(evenings_create(evenings, &terms, f->now_ms, tokens[2], &e, &err), HALL_DONE);
+	assert_int_equal(director_create(director, &terms, f->now_ms, tokens[2], &live, &err), HALL_DONE);
 	for (int i = 0; i < 2; i++)
 		assert_int_equal(
-			evenings_enter(evenings, e, TOURNAMENT_JOIN, i ? "Bo" : "Ann", f->now_ms, tokens[i], &err),
+			director_enter(director, live, TOURNAMENT_JOIN, i ? "Bo" : "Ann", f->now_ms, tokens[i], &err),
 			HALL_DONE);
-	assert_int_equal(evenings_apply(evenings, e, &event, f->now_ms, &err), HALL_DONE);
-	evenings_tick(evenings, f->now_ms);
-	const char *name = evenings_tournament(e)->rounds[0].boards[0].games[0].room;
+	assert_int_equal(director_apply(director, live, &event, f->now_ms, &err), HALL_DONE);
+	director_tick(director, f->now_ms);
+	const char *name = director_tournament(live)->rounds[0].boards[0].games[0].room;
 	assert_int_equal(hall_find(f->hall, name, f->now_ms, &r, &err), HALL_DONE);
 	return r;
 }
@@ -208,9 +208,9 @@ static void games_of_tournaments_are_kept(void **state)
 	struct error err;
 	char name[SECRET_NAME_LENGTH + 1];
 	begin(&f, 1);
-	struct evenings *evenings = evenings_new(f.db, f.hall, f.now_ms, &err);
-	assert_non_null(evenings);
-	r = play_in_tournament(&f, evenings);
+	struct director *director = director_new(f.db, f.hall, f.now_ms, &err);
+	assert_non_null(director);
+	r = play_in_tournament(&f, director);
 	KEEP_NAME(name, r);
 	act(&f, r, "resign");
 	commit(&f);
@@ -221,8 +221,8 @@ static void games_of_tournaments_are_kept(void **state)
 	commit(&f);
 	tick_at(&f, 200 * DAY_MS);
 	assert_true(exists(&f, name));
-	evenings_committed(evenings, f.now_ms);
-	evenings_free(evenings);
+	director_committed(director, f.now_ms);
+	director_free(director);
 	end(&f);
 }
 
@@ -263,7 +263,7 @@ static void two_servers_delete_the_same_old_rooms(void **state)
 	tick_at(&one, 30 * DAY_MS);
 	assert_false(exists(&one, old));
 	snprintf(text, sizeof text, "room %s", old);
-	hall_hear(two.hall, 1, text, two.now_ms);
+	hall_receive(two.hall, 1, text, two.now_ms);
 	assert_null(watcher.room);
 	tick_at(&two, 30 * DAY_MS); /* finds nothing */
 	end(&two);

@@ -9,8 +9,8 @@
 #include "base/clock.h"
 #include "levels/level.h"
 #include "server/jobs.h"
-#include "server/rater.h"
-#include "server/shelf.h"
+#include "server/rating_worker.h"
+#include "server/bundle.h"
 #include "store/db_levels.h"
 
 #define OPERATOR "the-token-of-the-operator"
@@ -26,29 +26,29 @@ static void wake_nobody(void *context)
 }
 
 /* threads: 0: jobs only wait. */
-static void add_rater(int threads)
+static void add_rating_worker(int threads)
 {
 	struct api *api = &visit_http.api;
 	struct error err;
 	api->jobs = jobs_new(threads, wake_nobody, NULL, &err);
 	assert_non_null(api->jobs);
-	api->rater = rater_new(api->db, api->jobs, "qipan 0");
+	api->rating_worker = rating_worker_new(api->db, api->jobs, "qipan 0");
 }
 
-static void remove_rater(void)
+static void remove_rating_worker(void)
 {
 	jobs_free(visit_http.api.jobs);
-	rater_free(visit_http.api.rater);
+	rating_worker_free(visit_http.api.rating_worker);
 	visit_http.api.jobs = NULL;
-	visit_http.api.rater = NULL;
+	visit_http.api.rating_worker = NULL;
 }
 
 static void open_with(int threads)
 {
-	visit_http.api.shelf = shelf_new();
+	visit_http.api.bundle = bundle_new();
 	access_set_operator(&visit_http.api.access, OPERATOR);
 	if (threads >= 0)
-		add_rater(threads);
+		add_rating_worker(threads);
 	c = visit_connect();
 }
 
@@ -76,8 +76,8 @@ static int begin_without_threads(void **state)
 static void close_all(void)
 {
 	http_close(c);
-	remove_rater();
-	shelf_free(visit_http.api.shelf);
+	remove_rating_worker();
+	bundle_free(visit_http.api.bundle);
 }
 
 static int end(void **state)
@@ -202,7 +202,7 @@ static void a_level_is_a_level_file(void **state)
 	level_read(text, strlen(text), &file);
 	assert_int_equal(file.n, 1);
 	assert_string_equal(file.levels[0].id, p.id);
-	assert_int_equal(level_games(&file.levels[0].rating), RATER_GAMES);
+	assert_int_equal(level_games(&file.levels[0].rating), RATING_GAMES);
 	level_file_release(&file);
 	string_release(&out);
 }
@@ -290,7 +290,7 @@ static void the_queue_of_ratings_is_bounded(void **state)
 {
 	char body[600];
 	(void)state;
-	for (int i = 0; i < RATER_WAITING_MAX; i++)
+	for (int i = 0; i < RATING_WAITING_MAX; i++)
 		publish("Gate");
 	snprintf(body, sizeof body, "{\"name\":\"Ann\",\"level\":" SMALL "}", "One more");
 	check("POST", "/api/levels", NULL, body, 503, "\"id\":\"server_levels_full\"");
@@ -451,7 +451,7 @@ static void levels_are_rated_one_at_a_time(void **state)
 struct second {
 	struct db *db;
 	struct jobs *jobs;
-	struct rater *rater;
+	struct rating_worker *rating_worker;
 };
 
 static struct second open_second(int threads)
@@ -459,14 +459,14 @@ static struct second open_second(int threads)
 	struct error err;
 	struct second s = {.db = db_open(visit_path, &err), .jobs = jobs_new(threads, wake_nobody, NULL, &err)};
 	assert_non_null(s.db);
-	s.rater = rater_new(s.db, s.jobs, "qipan 0");
+	s.rating_worker = rating_worker_new(s.db, s.jobs, "qipan 0");
 	return s;
 }
 
 static void close_second(struct second *s)
 {
 	jobs_free(s->jobs);
-	rater_free(s->rater);
+	rating_worker_free(s->rating_worker);
 	db_close(s->db);
 }
 
@@ -477,8 +477,8 @@ static void pass_on_both(struct second *s, int turns)
 	for (int turn = 0; turn < turns; turn++) {
 		wait_a_little(turn);
 		jobs_deliver(s->jobs);
-		rater_continue(s->rater);
-		rater_tick(s->rater, api_now_ms(&visit_http.api));
+		rating_worker_continue(s->rating_worker);
+		rating_worker_tick(s->rating_worker, api_now_ms(&visit_http.api));
 		assert_int_equal(db_commit(s->db, &err), DB_DONE);
 	}
 }
@@ -510,9 +510,9 @@ static void a_server_takes_over_from_one_that_has_gone(void **state)
 {
 	(void)state;
 	struct published p = publish("Gate");
-	struct rater *gone = visit_http.api.rater;
+	struct rating_worker *gone = visit_http.api.rating_worker;
 	visit_pass(250);
-	visit_http.api.rater = NULL; /* it stops without a word */
+	visit_http.api.rating_worker = NULL; /* it stops without a word */
 	struct second s = open_second(1);
 	visit_now_us += 30000000;
 	pass_on_both(&s, 50);
@@ -520,7 +520,7 @@ static void a_server_takes_over_from_one_that_has_gone(void **state)
 	visit_now_us += 31000000;
 	wait_on_both(&s, &p);
 	close_second(&s);
-	visit_http.api.rater = gone;
+	visit_http.api.rating_worker = gone;
 	visit_pass(1000); /* it comes back, and finds nothing to do */
 	check("GET", about(&p), NULL, NULL, 200, "\"stage\":\"rated\"");
 }
@@ -532,7 +532,7 @@ static void a_server_that_stops_gives_up_its_claims(void **state)
 	(void)state;
 	struct published p = publish("Gate");
 	visit_pass(250);
-	remove_rater();
+	remove_rating_worker();
 	struct second s = open_second(1);
 	wait_on_both(&s, &p);
 	assert_true(visit_now_us < began_us + DB_LEVEL_CLAIM_MS * 1000);
@@ -552,8 +552,8 @@ static void the_rating_of_a_level_removed_elsewhere_ends(void **state)
 	visit_now_us += 10000000;
 	visit_pass(250);
 	struct published q = publish("Gate");
-	remove_rater();
-	add_rater(1);
+	remove_rating_worker();
+	add_rating_worker(1);
 	wait_for(&q, "rated");
 	close_second(&s);
 }

@@ -169,7 +169,7 @@ static void slow_streams_skip_states(void **state)
 	string_release(&out);
 }
 
-/* What is not stored yet is not told, even to a client that becomes ready meanwhile. */
+/* What is not stored yet is not sent, even to a client that becomes ready meanwhile. */
 static void moves_are_not_sent_before_they_are_stored(void **state)
 {
 	(void)state;

@@ -649,7 +649,7 @@ static void actions_on_sockets_wait_for_other_processes(void **state)
 	socket_hear(second, "{\"id\":3,\"error\":{\"code\":\"busy\"");
 	socket_say(second, "{\"id\":4,\"do\":\"rematch\"}");
 	http_close(second); /* its action is forgotten */
-	assert_int_equal(visit_http.api.n_late, 0);
+	assert_int_equal(visit_http.api.n_deferred, 0);
 	assert_int_equal(db_commit(other, &err), DB_DONE);
 	db_close(other);
 	http_close(first);

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "rooms/evenings.h"
+#include "rooms/director.h"
 #include "rooms/hall_parts.h"
 
 #define PLAYERS 10 /* of a round robin: 45 games, more than a part */

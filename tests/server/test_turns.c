@@ -308,7 +308,7 @@ static void memory_per_address_is_limited(void **state)
 {
 	(void)state;
 	struct http_connection *all[8];
-	visit_http.memory_of_one = 4 * API_BODY_MAX;
+	visit_http.memory_per_address = 4 * API_BODY_MAX;
 	for (int i = 0; i < 8; i++) {
 		all[i] = visit_connect();
 		take_head(all[i], "/api/games", API_BODY_MAX);
@@ -328,7 +328,7 @@ static void memory_per_address_is_limited(void **state)
 	http_close(other);
 	for (int i = 0; i < 8; i++)
 		http_close(all[i]);
-	visit_http.memory_of_one = 0;
+	visit_http.memory_per_address = 0;
 }
 
 /* Games that end in a chase, so that the answer has 20 times as many bytes. */

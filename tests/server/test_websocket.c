@@ -145,7 +145,7 @@ static void the_handshake_of_the_standard_is_accepted(void **state)
 	read_head(&head, GET_SOCKET UPGRADES KEY VERSION
 		  "Origin: http://example.com\r\nSec-WebSocket-Protocol: chat, superchat\r\n"
 		  "Sec-WebSocket-Extensions: permessage-deflate\r\n");
-	assert_true(websocket_is_asked(&head));
+	assert_true(websocket_is_requested(&head));
 	assert_true(websocket_accept(&head, &out, &reply));
 	assert_string_equal(out.text, "HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\n"
 				      "upgrade: websocket\r\n"
@@ -187,7 +187,7 @@ static void invalid_handshakes_are_refused(void **state)
 		struct string out = {0};
 		struct reply reply = {0};
 		read_head(&head, cases[i].lines);
-		assert_int_equal(websocket_is_asked(&head), cases[i].asks);
+		assert_int_equal(websocket_is_requested(&head), cases[i].asks);
 		bool accepted = websocket_accept(&head, &out, &reply);
 		if (reply.status != cases[i].status || accepted != (cases[i].status == 0))
 			fail_msg("%d for:\n%s", reply.status, cases[i].lines);

@@ -1,4 +1,4 @@
-// A club evening over HTTP: a Swiss of 16 scripted players over five rounds, with a withdrawal, a forfeit, a restart of
+// A tournament over HTTP: a Swiss of 16 scripted players over five rounds, with a withdrawal, a forfeit, a restart of
 // the server (SIGKILL) and a corrected result. The standings must equal a reference computed here from the results that
 // the players know. QIPAN names the program.
 import assert from "node:assert/strict";
@@ -117,7 +117,7 @@ function ranks(rows, games) {
 	return out;
 }
 
-// --- the evening ---
+// --- the tournament ---
 
 const nPlayers = 16;
 const nRounds = 5;

@@ -6,7 +6,7 @@
 
 #include "base/clock.h"
 #include "games/registry.h"
-#include "rooms/evenings.h"
+#include "rooms/director.h"
 
 #define BEGIN_MS 1795989600000
 
@@ -45,16 +45,16 @@ void visit_open_server(void)
 	visit_http.api.hall = hall_new(visit_http.api.db, &err);
 	if (!visit_http.api.hall || !hall_start(visit_http.api.hall, visit_http.api.started_at_ms, &err))
 		fail_msg("%s", err.text);
-	visit_http.api.evenings =
-		evenings_new(visit_http.api.db, visit_http.api.hall, visit_http.api.started_at_ms, &err);
-	assert_non_null(visit_http.api.evenings);
+	visit_http.api.director =
+		director_new(visit_http.api.db, visit_http.api.hall, visit_http.api.started_at_ms, &err);
+	assert_non_null(visit_http.api.director);
 	assert_true(host_read(&visit_http.gate.host, "127.0.0.1"));
 	host_set_port(&visit_http.gate.host, 80);
 }
 
 void visit_close_server(void)
 {
-	evenings_free(visit_http.api.evenings);
+	director_free(visit_http.api.director);
 	hall_free(visit_http.api.hall);
 	db_close(visit_http.api.db);
 	peers_free(visit_http.gate.peers);

@@ -210,10 +210,10 @@ static void removed_and_refused_levels_do_not_pile_up(void **state)
 	assert_int_equal(db_level_remove(db, "aaaaaaaaaaaa", &err), DB_DONE);
 	assert_int_equal(db_levels_count(db, DB_LEVEL_REMOVED, &n, &err), DB_DONE);
 	assert_int_equal(n, 0);
-	assert_int_equal(db_levels_forget_refused(db, 1795989600018, &err), DB_DONE);
+	assert_int_equal(db_levels_delete_refused(db, 1795989600018, &err), DB_DONE);
 	expect_level(db, "bbbbbbbbbbbb", DB_DONE,
 		     "bbbbbbbbbbbb 2 安 Gate {\"id\":1} 00ff 50-0-50 4 e too_slow;0 0 0 0 0|0 ");
-	assert_int_equal(db_levels_forget_refused(db, 1795989600019, &err), DB_DONE);
+	assert_int_equal(db_levels_delete_refused(db, 1795989600019, &err), DB_DONE);
 	expect_level(db, "bbbbbbbbbbbb", DB_NONE, "");
 	expect_order(db, DB_BY_REVISION, "c");
 	commit(db);
@@ -250,7 +250,7 @@ static void a_claimed_level_is_left_to_its_claimant(void **state)
 	assert_int_equal(db_level_rate(other, "bbbbbbbbbbbb", &half, "", &err), DB_DONE);
 	commit(other);
 	expect_claim(other, "two", NOW_MS + 4, "");
-	assert_int_equal(db_level_hold(other, "bbbbbbbbbbbb", "two", NOW_MS + 5, &err), DB_NONE);
+	assert_int_equal(db_level_renew(other, "bbbbbbbbbbbb", "two", NOW_MS + 5, &err), DB_NONE);
 	commit(other);
 	db_close(other);
 	db_close(db);
@@ -264,10 +264,10 @@ static void claims_end_unless_they_are_renewed(void **state)
 	insert(db, "aaaaaaaaaaaa");
 	expect_claim(db, "one", NOW_MS, "a");
 	expect_claim(db, "two", NOW_MS + DB_LEVEL_CLAIM_MS - 1, "");
-	assert_int_equal(db_level_hold(db, "aaaaaaaaaaaa", "one", NOW_MS + 9000, &err), DB_DONE);
+	assert_int_equal(db_level_renew(db, "aaaaaaaaaaaa", "one", NOW_MS + 9000, &err), DB_DONE);
 	expect_claim(db, "two", NOW_MS + DB_LEVEL_CLAIM_MS + 8999, "");
 	expect_claim(db, "two", NOW_MS + DB_LEVEL_CLAIM_MS + 9000, "a");
-	assert_int_equal(db_level_hold(db, "aaaaaaaaaaaa", "one", NOW_MS + 70000, &err), DB_NONE);
+	assert_int_equal(db_level_renew(db, "aaaaaaaaaaaa", "one", NOW_MS + 70000, &err), DB_NONE);
 	assert_int_equal(db_levels_release(db, "one", &err), DB_DONE);
 	expect_claim(db, "one", NOW_MS + 70000, "");
 	assert_int_equal(db_levels_release(db, "two", &err), DB_DONE);

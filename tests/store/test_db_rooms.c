@@ -122,12 +122,12 @@ static void add_letter(void *context, const struct db_room *r)
 	string_char(context, r->id[0]);
 }
 
-static int64_t assert_list(struct db *db, const struct db_rooms_wanted *wanted, const char *expected)
+static int64_t assert_list(struct db *db, const struct db_rooms_filter *filter, const char *expected)
 {
 	struct string letters = {0};
 	struct error err;
 	int64_t last = -1;
-	if (db_rooms_list(db, wanted, add_letter, &letters, &last, &err) != DB_DONE)
+	if (db_rooms_list(db, filter, add_letter, &letters, &last, &err) != DB_DONE)
 		fail_msg("%s", err.text);
 	assert_string_equal(string_text(&letters), expected);
 	assert_int_equal(last > 0, *expected != 0);
@@ -185,7 +185,7 @@ static void old_rooms_are_found_by_their_stage(void **state)
 
 static void assert_playing(struct db *db, const char *expected)
 {
-	assert_list(db, &(struct db_rooms_wanted){.stage = DB_PLAYING, .limit = 100}, expected);
+	assert_list(db, &(struct db_rooms_filter){.stage = DB_PLAYING, .limit = 100}, expected);
 }
 
 static void rooms_are_kept_with_their_events(void **state)
@@ -289,23 +289,23 @@ static void the_last_changed_rooms_come_first(void **state)
 {
 	(void)state;
 	struct db *db = open_or_fail();
-	struct db_rooms_wanted wanted = {.stage = DB_PLAYING, .limit = 2};
-	assert_list(db, &wanted, "");
+	struct db_rooms_filter filter = {.stage = DB_PLAYING, .limit = 2};
+	assert_list(db, &filter, "");
 	insert_all(db, "abcde");
 	struct db_room b = room_of('b');
 	append(db, &b, "one");
 	commit(db);
 	assert_playing(db, "bedca");
-	wanted.before = assert_list(db, &wanted, "be");
+	filter.before = assert_list(db, &filter, "be");
 	b = room_of('f'); /* between two pages */
 	insert(db, &b);
 	b = room_of('c');
 	append(db, &b, "one");
-	wanted.before = assert_list(db, &wanted, "da");
-	assert_list(db, &wanted, "");
-	wanted.before = 0;
-	wanted.limit = 0;
-	assert_list(db, &wanted, "");
+	filter.before = assert_list(db, &filter, "da");
+	assert_list(db, &filter, "");
+	filter.before = 0;
+	filter.limit = 0;
+	assert_list(db, &filter, "");
 	assert_playing(db, "cfbeda");
 	db_close(db);
 }
@@ -314,7 +314,7 @@ static void lists_are_filtered(void **state)
 {
 	(void)state;
 	static const struct {
-		struct db_rooms_wanted wanted;
+		struct db_rooms_filter filter;
 		const char *expected;
 	} cases[] = {
 		{{.stage = DB_OPEN}, "a"},
@@ -378,22 +378,22 @@ static void lists_are_filtered(void **state)
 	}
 	commit(db);
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		struct db_rooms_wanted wanted = cases[i].wanted;
+		struct db_rooms_filter filter = cases[i].filter;
 		char read[16] = "";
-		wanted.limit = 100;
-		assert_list(db, &wanted, cases[i].expected);
-		wanted.limit = 1; /* page by page */
+		filter.limit = 100;
+		assert_list(db, &filter, cases[i].expected);
+		filter.limit = 1; /* page by page */
 		for (size_t n = 0; cases[i].expected[n]; n++) {
 			read[0] = cases[i].expected[n];
-			wanted.before = assert_list(db, &wanted, read);
+			filter.before = assert_list(db, &filter, read);
 		}
-		assert_list(db, &wanted, "");
+		assert_list(db, &filter, "");
 	}
 	/* the same player on both sides is listed once */
 	struct db_room h = room_of('h');
 	h.first = h.second = "Ann";
 	insert(db, &h);
-	assert_list(db, &(struct db_rooms_wanted){.stage = DB_PLAYING, .player = "Ann", .limit = 9}, "hcb");
+	assert_list(db, &(struct db_rooms_filter){.stage = DB_PLAYING, .player = "Ann", .limit = 9}, "hcb");
 	db_close(db);
 }
 
@@ -401,7 +401,7 @@ static void lists_are_filtered(void **state)
 static void lists_of_many_rooms_are_fast(void **state)
 {
 	(void)state;
-	static const struct db_rooms_wanted cases[] = {
+	static const struct db_rooms_filter cases[] = {
 		{.stage = DB_OVER},
 		{.stage = DB_OVER, .only_listed = true, .before = 50000},
 		{.stage = DB_OVER, .game = "game3"},
@@ -422,12 +422,12 @@ static void lists_of_many_rooms_are_fast(void **state)
 	int64_t before = clock_cpu_us();
 	for (int turn = 0; turn < 20; turn++)
 		for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-			struct db_rooms_wanted wanted = cases[i];
+			struct db_rooms_filter filter = cases[i];
 			struct string letters = {0};
 			struct error err;
 			int64_t last;
-			wanted.limit = 50;
-			assert_int_equal(db_rooms_list(db, &wanted, add_letter, &letters, &last, &err), DB_DONE);
+			filter.limit = 50;
+			assert_int_equal(db_rooms_list(db, &filter, add_letter, &letters, &last, &err), DB_DONE);
 			assert_int_equal(letters.length == 0, cases[i].stage == DB_OPEN);
 			string_release(&letters);
 		}
@@ -449,12 +449,12 @@ static void openings_of_many_rooms_are_fast(void **state)
 	static const int most_us[] = {200000, 20000};
 	struct db *db = open_or_fail();
 	for (int i = 0; i < 2; i++) {
-		struct db_rooms_wanted wanted = {
+		struct db_rooms_filter filter = {
 			.stage = DB_OVER, .only_listed = true, .limit = 50, .game = "xiangqi", .opening = openings[i]};
 		struct string letters = {0};
 		struct error err;
 		int64_t last, before = clock_cpu_us();
-		assert_int_equal(db_rooms_list(db, &wanted, add_letter, &letters, &last, &err), DB_DONE);
+		assert_int_equal(db_rooms_list(db, &filter, add_letter, &letters, &last, &err), DB_DONE);
 		assert_in_range(clock_cpu_us() - before, 0, most_us[i]);
 		print_message("%s: %lld us\n", openings[i], (long long)(clock_cpu_us() - before));
 		assert_int_equal(letters.length, 50);
@@ -602,7 +602,7 @@ static void rooms_of_a_replaced_file_are_gone(void **state)
 	assert_int_equal(rename(path, scratch_path("away.db")), 0);
 	assert_int_equal(db_commit(db, &err), DB_GONE);
 	assert_int_equal(status_of(db, a.id, &err), DB_GONE);
-	assert_int_equal(db_rooms_list(db, &(struct db_rooms_wanted){.limit = 1}, add_letter, &letters, &last, &err),
+	assert_int_equal(db_rooms_list(db, &(struct db_rooms_filter){.limit = 1}, add_letter, &letters, &last, &err),
 			 DB_GONE);
 	assert_int_equal(db_get_alive(db, &n, &err), DB_GONE);
 	assert_int_equal(db_room_insert(db, &b, &err), DB_GONE);
@@ -737,11 +737,11 @@ static void version_3_files_keep_their_rooms(void **state)
 	run_sql_as_another_program("DROP TABLE tournaments; DROP TABLE tournament_events; DROP INDEX rooms_of_opening;"
 				   "ALTER TABLE rooms DROP COLUMN opening; " BEFORE_DUE "; PRAGMA user_version = 3");
 	a.since_ms = a.changed_ms;
-	struct db_rooms_wanted wanted = {.stage = DB_OVER, .limit = 9, .game = "xiangqi", .opening = "h2e2 "};
+	struct db_rooms_filter filter = {.stage = DB_OVER, .limit = 9, .game = "xiangqi", .opening = "h2e2 "};
 	for (int turn = 0; turn < 2; turn++) {
 		db = open_or_fail();
 		assert_room(db, &a, turn ? "event;next;" : "event;");
-		assert_list(db, &wanted, turn ? "a" : "");
+		assert_list(db, &filter, turn ? "a" : "");
 		if (turn == 0)
 			append(db, &a, "next"); /* its next change fills it */
 		commit(db);
@@ -775,7 +775,7 @@ static void assert_run(struct db *db, bool expected)
 {
 	struct error err;
 	bool run;
-	assert_int_equal(db_rooms_run(db, &run, &err), DB_DONE);
+	assert_int_equal(db_rooms_any_running(db, &run, &err), DB_DONE);
 	assert_int_equal(run, expected);
 }
 
@@ -972,8 +972,8 @@ static void rows_out_of_range_count_as_damaged(void **state)
 		if (!strstr(err.text, "room \"bbbbbbbbbbbb\" is damaged: its "))
 			fail_msg("%s: got %s", changes[i], err.text);
 		/* a list entry has no terms; otherwise the row is skipped, and the page is filled with others */
-		struct db_rooms_wanted wanted = {.stage = DB_PLAYING, .limit = 3};
-		assert_int_equal(db_rooms_list(db, &wanted, add_letter, &letters, &last, &err), DB_DONE);
+		struct db_rooms_filter filter = {.stage = DB_PLAYING, .limit = 3};
+		assert_int_equal(db_rooms_list(db, &filter, add_letter, &letters, &last, &err), DB_DONE);
 		assert_string_equal(string_text(&letters), is_terms ? "cba" : "ca");
 		assert_int_equal(err.text[0] != 0, !is_terms && !is_stage);
 		assert_int_equal(db_room_delete(db, "bbbbbbbbbbbb", -1, &err), DB_DONE);
@@ -1000,8 +1000,8 @@ static void ids_out_of_range_count_as_damaged(void **state)
 		insert_all(db, "ab");
 		snprintf(sql, sizeof sql, "UPDATE rooms SET id = %s WHERE id = 'bbbbbbbbbbbb'", ids[i]);
 		run_sql_as_another_program(sql);
-		struct db_rooms_wanted wanted = {.stage = DB_PLAYING, .limit = 3};
-		assert_int_equal(db_rooms_list(db, &wanted, add_letter, &letters, &last, &err), DB_DONE);
+		struct db_rooms_filter filter = {.stage = DB_PLAYING, .limit = 3};
+		assert_int_equal(db_rooms_list(db, &filter, add_letter, &letters, &last, &err), DB_DONE);
 		assert_string_equal(string_text(&letters), "a");
 		assert_non_null(strstr(err.text, "is damaged: its id is out of range"));
 		string_release(&letters);

@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "games/registry.h"
-#include "rooms/evenings.h"
+#include "rooms/director.h"
 #include "store/db_alive.h"
 #include "store/db_levels.h"
 #include "store/db_rooms.h"
@@ -46,17 +46,17 @@ static void add_tournament(struct db *db, struct hall *hall)
 {
 	struct tournament_terms terms = {.kind = TOURNAMENT_SWISS, .rounds = 1};
 	char token[SECRET_TOKEN_LENGTH + 1] = "", player[SECRET_TOKEN_LENGTH + 1] = "";
-	struct evening *e;
+	struct live_tournament *live;
 	struct error err;
-	struct evenings *all = evenings_new(db, hall, BEGIN_MS, &err);
+	struct director *director = director_new(db, hall, BEGIN_MS, &err);
 	snprintf(terms.name, sizeof terms.name, "cup");
 	snprintf(terms.game, sizeof terms.game, "surakarta");
 	snprintf(terms.preset, sizeof terms.preset, "olympiad");
-	assert_int_equal(evenings_create(all, &terms, BEGIN_MS, token, &e, &err), HALL_DONE);
-	assert_int_equal(evenings_enter(all, e, TOURNAMENT_JOIN, "Ann", BEGIN_MS, player, &err), HALL_DONE);
+	assert_int_equal(director_create(director, &terms, BEGIN_MS, token, &live, &err), HALL_DONE);
+	assert_int_equal(director_enter(director, live, TOURNAMENT_JOIN, "Ann", BEGIN_MS, player, &err), HALL_DONE);
 	commit(db);
-	evenings_committed(all, BEGIN_MS);
-	evenings_free(all);
+	director_committed(director, BEGIN_MS);
+	director_free(director);
 }
 
 static void add_games(struct db *db, int n)

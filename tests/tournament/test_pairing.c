@@ -82,7 +82,7 @@ static void play_robin(int n, bool is_double, struct meetings *m)
 			int a = pairs[i].first, b = pairs[i].second;
 			assert_in_range(a, 0, n - 1);
 			seen[a]++;
-			if (b == PAIRING_NOBODY) {
+			if (b == PAIRING_NO_PLAYER) {
 				m->byes[a]++;
 				continue;
 			}
@@ -268,7 +268,7 @@ static void check_pairs(const struct swiss *s, const struct pairing *pairs, int 
 		int a = pairs[i].first, b = pairs[i].second;
 		assert_in_range(a, 0, s->n - 1);
 		seen[a]++;
-		if (b == PAIRING_NOBODY) {
+		if (b == PAIRING_NO_PLAYER) {
 			assert_false(s->players[a].had_bye);
 			n_byes++;
 			continue;
@@ -306,7 +306,7 @@ static void play_pairs(struct swiss *s, struct rng *rng, const struct pairing *p
 	for (int i = 0; i < n_pairs; i++) {
 		int a = pairs[i].first, b = pairs[i].second, gained = (int)rng_below(rng, 3);
 		bool was_played = rng_below(rng, 10) > 0;
-		if (b == PAIRING_NOBODY) {
+		if (b == PAIRING_NO_PLAYER) {
 			s->players[a].had_bye = true;
 			s->players[a].half_points += 2;
 			s->players[a].floats[0] = -1;
@@ -445,7 +445,7 @@ static void the_first_swiss_round_pairs_the_upper_half_with_the_lower(void **sta
 		}
 		if (n % 2) {
 			assert_int_equal(pairs[half].first, n - 1);
-			assert_int_equal(pairs[half].second, PAIRING_NOBODY);
+			assert_int_equal(pairs[half].second, PAIRING_NO_PLAYER);
 		}
 	}
 }
@@ -464,8 +464,8 @@ static void better_seeds_meet_as_late_as_possible_in_a_knock_out(void **state)
 			assert_in_range(a, 0, n - 1);
 			assert_int_equal(seen[a]++, 0);
 			/* Byes are for the best seeds. */
-			assert_true((b == PAIRING_NOBODY) == (a < 2 * n_places - n) || b < 2 * n_places - n);
-			places[i] = b != PAIRING_NOBODY && b < a ? b : a;
+			assert_true((b == PAIRING_NO_PLAYER) == (a < 2 * n_places - n) || b < 2 * n_places - n);
+			places[i] = b != PAIRING_NO_PLAYER && b < a ? b : a;
 		}
 		for (; n_places > 1; n_places /= 2)
 			for (int i = 0; i < n_places / 2; i++) {

@@ -21,13 +21,13 @@ static struct tournament_terms terms_of(enum tournament_kind kind, int rounds)
 }
 
 /* A tournament with the text of its events. */
-struct evening {
+struct fixture {
 	struct tournament t;
 	struct string events; /* a line for each */
 	int64_t at_ms;
 };
 
-static enum tournament_outcome apply(struct evening *e, struct tournament_event *event, struct error *err)
+static enum tournament_outcome apply(struct fixture *e, struct tournament_event *event, struct error *err)
 {
 	event->at_ms = e->at_ms += 1000;
 	enum tournament_outcome outcome = tournament_apply(&e->t, event, err);
@@ -38,14 +38,14 @@ static enum tournament_outcome apply(struct evening *e, struct tournament_event 
 	return outcome;
 }
 
-static void done(struct evening *e, struct tournament_event event)
+static void done(struct fixture *e, struct tournament_event event)
 {
 	struct error err = {0};
 	if (apply(e, &event, &err) != TOURNAMENT_DONE)
 		fail_msg("%s", err.text);
 }
 
-static void known(struct evening *e, struct tournament_event event)
+static void known(struct fixture *e, struct tournament_event event)
 {
 	struct error err;
 	int before = e->t.n_events;
@@ -53,7 +53,7 @@ static void known(struct evening *e, struct tournament_event event)
 	assert_int_equal(e->t.n_events, before);
 }
 
-static void refused(struct evening *e, struct tournament_event event, const char *id)
+static void refused(struct fixture *e, struct tournament_event event, const char *id)
 {
 	struct error err;
 	int before = e->t.n_events;
@@ -87,7 +87,7 @@ static struct tournament_event withdrawal(int player)
 	return (struct tournament_event){.act = TOURNAMENT_WITHDRAW, .player = player};
 }
 
-static void next_round(struct evening *e)
+static void next_round(struct fixture *e)
 {
 	struct tournament_event event = {.act = TOURNAMENT_ROUND};
 	struct error err = {0};
@@ -96,7 +96,7 @@ static void next_round(struct evening *e)
 	done(e, event);
 }
 
-static void no_round(struct evening *e, const char *id)
+static void no_round(struct fixture *e, const char *id)
 {
 	struct tournament_event event = {.act = TOURNAMENT_ROUND};
 	struct error err = {0};
@@ -104,27 +104,27 @@ static void no_round(struct evening *e, const char *id)
 	assert_string_equal(err.id, id);
 }
 
-static void begin(struct evening *e, enum tournament_kind kind, int rounds, int n_players)
+static void begin(struct fixture *e, enum tournament_kind kind, int rounds, int n_players)
 {
 	struct tournament_terms terms = terms_of(kind, rounds);
-	*e = (struct evening){.at_ms = BEGIN_MS};
+	*e = (struct fixture){.at_ms = BEGIN_MS};
 	tournament_init(&e->t, &terms);
 	for (int i = 0; i < n_players; i++)
 		done(e, entry(TOURNAMENT_JOIN, i));
 }
 
-static void end(struct evening *e)
+static void end(struct fixture *e)
 {
 	string_release(&e->events);
 	tournament_release(&e->t);
 }
 
-static const struct tournament_board *board(const struct evening *e, int i)
+static const struct tournament_board *board(const struct fixture *e, int i)
 {
 	return &e->t.rounds[e->t.n_rounds - 1].boards[i];
 }
 
-static void expect_pair(const struct evening *e, int i, int first, int second)
+static void expect_pair(const struct fixture *e, int i, int first, int second)
 {
 	assert_int_equal(board(e, i)->pair.first, first);
 	assert_int_equal(board(e, i)->pair.second, second);
@@ -134,7 +134,7 @@ static void expect_pair(const struct evening *e, int i, int first, int second)
 
 static void players_join_once_with_a_name_of_their_own(void **state)
 {
-	struct evening e;
+	struct fixture e;
 	struct tournament_event other = entry(TOURNAMENT_JOIN, 5);
 	(void)state;
 	begin(&e, TOURNAMENT_SWISS, 3, 4);
@@ -154,7 +154,7 @@ static void players_join_once_with_a_name_of_their_own(void **state)
 
 static void at_most_sixty_four_players_join(void **state)
 {
-	struct evening e;
+	struct fixture e;
 	(void)state;
 	begin(&e, TOURNAMENT_ROBIN, 0, PAIRING_PLAYERS_MAX);
 	refused(&e, entry(TOURNAMENT_JOIN, PAIRING_PLAYERS_MAX), "tournament_full");
@@ -166,7 +166,7 @@ static void at_most_sixty_four_players_join(void **state)
 
 static void only_the_organizer_of_a_swiss_enters_players_after_the_start(void **state)
 {
-	struct evening e;
+	struct fixture e;
 	(void)state;
 	begin(&e, TOURNAMENT_SWISS, 2, 4);
 	done(&e, entry(TOURNAMENT_ENTER, 4));
@@ -191,7 +191,7 @@ static void only_the_organizer_of_a_swiss_enters_players_after_the_start(void **
 
 static void a_round_begins_when_every_game_of_the_last_one_has_a_result(void **state)
 {
-	struct evening e;
+	struct fixture e;
 	(void)state;
 	begin(&e, TOURNAMENT_ROBIN, 0, 4);
 	next_round(&e);
@@ -214,7 +214,7 @@ static void pairs_must_name_everyone_who_is_due_once(void **state)
 {
 	static const struct pairing wrong[][2] = {
 		{{0, 1}, {2, 2}}, {{0, 1}, {2, -1}}, {{0, 1}, {0, 1}}, {{0, -1}, {-1, -1}}};
-	struct evening e;
+	struct fixture e;
 	(void)state;
 	begin(&e, TOURNAMENT_SWISS, 2, 4);
 	for (int i = 0; i < 4; i++) {
@@ -227,7 +227,7 @@ static void pairs_must_name_everyone_who_is_due_once(void **state)
 
 static void withdrawing_from_a_swiss_forfeits_the_game_and_ends_pairing(void **state)
 {
-	struct evening e;
+	struct fixture e;
 	(void)state;
 	begin(&e, TOURNAMENT_SWISS, 3, 6);
 	next_round(&e);
@@ -242,13 +242,13 @@ static void withdrawing_from_a_swiss_forfeits_the_game_and_ends_pairing(void **s
 	next_round(&e);
 	for (int i = 0; i < 3; i++)
 		assert_true(board(&e, i)->pair.first != 3 && board(&e, i)->pair.second != 3);
-	assert_int_equal(board(&e, 2)->pair.second, PAIRING_NOBODY);
+	assert_int_equal(board(&e, 2)->pair.second, PAIRING_NO_PLAYER);
 	end(&e);
 }
 
 static void withdrawing_from_a_round_robin_forfeits_the_remaining_games(void **state)
 {
-	struct evening e;
+	struct fixture e;
 	int n_forfeits = 0;
 	(void)state;
 	begin(&e, TOURNAMENT_ROBIN, 0, 4);
@@ -271,7 +271,7 @@ static void withdrawing_from_a_round_robin_forfeits_the_remaining_games(void **s
 
 static void players_withdrawn_before_the_first_round_take_no_part(void **state)
 {
-	struct evening e;
+	struct fixture e;
 	struct tournament_place places[PAIRING_PLAYERS_MAX];
 	(void)state;
 	begin(&e, TOURNAMENT_ROBIN, 0, 5);
@@ -285,7 +285,7 @@ static void players_withdrawn_before_the_first_round_take_no_part(void **state)
 
 static void the_arbiter_corrects_a_result_with_a_reason(void **state)
 {
-	struct evening e;
+	struct fixture e;
 	(void)state;
 	begin(&e, TOURNAMENT_SWISS, 3, 4);
 	next_round(&e);
@@ -315,7 +315,7 @@ static void the_arbiter_corrects_a_result_with_a_reason(void **state)
 
 static void a_game_is_played_in_one_room(void **state)
 {
-	struct evening e;
+	struct fixture e;
 	struct tournament_event event = {.act = TOURNAMENT_ROOM, .room = "k7f39qtx2m4d"};
 	(void)state;
 	begin(&e, TOURNAMENT_SWISS, 3, 3);
@@ -334,7 +334,7 @@ static void a_game_is_played_in_one_room(void **state)
 
 static void draws_of_a_knock_out_are_replayed_and_the_third_counts_for_the_second_player(void **state)
 {
-	struct evening e;
+	struct fixture e;
 	(void)state;
 	begin(&e, TOURNAMENT_CUP, 0, 2);
 	next_round(&e);
@@ -355,19 +355,19 @@ static void draws_of_a_knock_out_are_replayed_and_the_third_counts_for_the_secon
 
 static void winners_of_neighboring_boards_meet_in_a_knock_out(void **state)
 {
-	struct evening e;
+	struct fixture e;
 	(void)state;
 	begin(&e, TOURNAMENT_CUP, 0, 6);
 	next_round(&e);
-	expect_pair(&e, 0, 0, PAIRING_NOBODY);
+	expect_pair(&e, 0, 0, PAIRING_NO_PLAYER);
 	expect_pair(&e, 1, 4, 3);
 	expect_pair(&e, 2, 2, 5);
-	expect_pair(&e, 3, 1, PAIRING_NOBODY);
+	expect_pair(&e, 3, 1, PAIRING_NO_PLAYER);
 	done(&e, result(1, 0, TOURNAMENT_SECOND));
 	done(&e, result(2, 0, TOURNAMENT_FIRST));
 	done(&e, withdrawal(0));
 	next_round(&e);
-	expect_pair(&e, 0, 3, PAIRING_NOBODY);
+	expect_pair(&e, 0, 3, PAIRING_NO_PLAYER);
 	expect_pair(&e, 1, 1, 2); /* number 2 moved first in the last round */
 	struct tournament_event late = correction(1, 0, TOURNAMENT_FIRST, "too late");
 	refused(&e, late, "tournament_bracket_moved");
@@ -400,7 +400,7 @@ static void compare(const struct tournament *a, const struct tournament *b)
 }
 
 /* Reads terms and events again. */
-static void expect_same_again(const struct evening *e)
+static void expect_same_again(const struct fixture *e)
 {
 	struct tournament again;
 	struct tournament_terms terms;
@@ -425,7 +425,7 @@ static void expect_same_again(const struct evening *e)
 	tournament_release(&again);
 }
 
-static void play_game(struct evening *e, struct rng *rng, int i)
+static void play_game(struct fixture *e, struct rng *rng, int i)
 {
 	int game = tournament_open_game(board(e, i));
 	if (game < 0)
@@ -438,7 +438,7 @@ static void play_game(struct evening *e, struct rng *rng, int i)
 	done(e, event);
 }
 
-static void maybe_correct(struct evening *e, struct rng *rng, int i)
+static void maybe_correct(struct fixture *e, struct rng *rng, int i)
 {
 	if (rng_below(rng, 12) || board(e, i)->n_games == 0)
 		return;
@@ -448,7 +448,7 @@ static void maybe_correct(struct evening *e, struct rng *rng, int i)
 	assert_true(apply(e, &event, &err) != TOURNAMENT_REFUSED);
 }
 
-static void play_random_round(struct evening *e, struct rng *rng)
+static void play_random_round(struct fixture *e, struct rng *rng)
 {
 	struct error err;
 	int n = e->t.rounds[e->t.n_rounds - 1].n_boards;
@@ -477,7 +477,7 @@ static void a_tournament_is_the_same_after_repeating_its_events(void **state)
 	rng_seed(&rng, 9);
 	for (int i = 0; i < 600; i++) {
 		enum tournament_kind kind = (enum tournament_kind)(i % TOURNAMENT_N_KINDS);
-		struct evening e;
+		struct fixture e;
 		struct tournament_event event = {.act = TOURNAMENT_ROUND};
 		struct error err;
 		begin(&e, kind, kind == TOURNAMENT_SWISS ? 7 : 0, 2 + (int)rng_below(&rng, i % 50 ? 15 : 62));

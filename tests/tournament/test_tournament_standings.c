@@ -137,7 +137,7 @@ static void play_board(struct tournament *t, struct reference *r, struct rng *rn
 	struct tournament_event event = {.act = TOURNAMENT_RESULT, .round = round, .board = board};
 	uint32_t drawn = rng_below(rng, 12);
 	event.result = (enum tournament_result)(drawn < 9 ? 1 + drawn % 3 : drawn - 5);
-	if (pair.second == PAIRING_NOBODY) {
+	if (pair.second == PAIRING_NO_PLAYER) {
 		note(r, round, pair.first, (struct round_of){BYE, -1, r->is_swiss ? 2 : 0});
 	} else if (leave_open) {
 		note(r, round, pair.first, (struct round_of){OPEN, pair.second, 0});

@@ -1,4 +1,4 @@
-// Club evenings on the page: an organizer and four players in five browsers run a Swiss to its end on a real server,
+// Tournaments on the page: an organizer and four players in five browsers run a Swiss to its end on a real server,
 // with a correction, late entries, withdrawals, a restart of the server, and a projector.
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";

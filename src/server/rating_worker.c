@@ -1,4 +1,4 @@
-#include "server/rater.h"
+#include "server/rating_worker.h"
 #include "base/clock.h"
 #include "base/mem.h"
 #include "levels/levels_messages.h"
@@ -12,8 +12,8 @@
 #include <string.h>
 
 #define RETRY_MS    10000 /* delay after a database failure */
-#define LOOK_MS     10000 /* interval between searches for levels published on other servers */
-#define HOLD_MS     10000 /* interval between renewals of a claim */
+#define POLL_MS     10000 /* interval between searches for levels published on other servers */
+#define RENEW_MS    10000 /* interval between renewals of a claim */
 #define ID_SIZE     (DB_LEVEL_ID_MAX + 1)
 #define REFUSAL_MAX 100
 
@@ -28,7 +28,7 @@ struct rating {
 	char refusal[REFUSAL_MAX + 1]; /* message id of the refusal; "": rated */
 };
 
-struct rater {
+struct rating_worker {
 	struct db *db;
 	struct jobs *jobs;
 	char program[LEVEL_ENGINE_MAX];
@@ -37,9 +37,9 @@ struct rater {
 	struct job *job;
 	char name[SECRET_NAME_LENGTH + 1]; /* names this process in claims */
 	bool has_claimed;
-	bool looks;               /* levels may be waiting */
-	int64_t after_ms;         /* earliest time of the next attempt, by clock_ms */
-	int64_t look_ms, hold_ms; /* when the next look and renewal are due, by clock_ms */
+	bool may_have_work;        /* levels may be waiting */
+	int64_t retry_ms;          /* earliest time of the next attempt, by clock_ms */
+	int64_t poll_ms, renew_ms; /* when the next look and renewal are due, by clock_ms */
 };
 
 /* --- on a thread of the jobs --- */
@@ -58,7 +58,7 @@ static void refuse(struct rating *r, const char *id)
 
 /* Refuses a level if lint finds a problem in its games, except for a missed difficulty band, which is only the author's
  * estimate. */
-static void judge(struct rating *r)
+static void finish_rating(struct rating *r)
 {
 	struct lint lint = {0};
 	lint_rating(&r->level, &r->result, &lint);
@@ -80,7 +80,7 @@ static void count(struct rating *r, const struct match_game *game)
 /* Plays one game; false: the step ends. */
 static bool play(struct rating *r, const atomic_bool *stop)
 {
-	const struct rate_setup setup = {.level = &r->level, .player_depth = RATER_DEPTH};
+	const struct rate_setup setup = {.level = &r->level, .player_depth = RATING_DEPTH};
 	struct match_game game;
 	struct error err;
 	if (!rate_play(&setup, RATE_MAIN, r->n, stop, &game, &err)) {
@@ -103,17 +103,17 @@ static void step_work(void *context, const atomic_bool *stop)
 		refuse(r, err.id);
 		return;
 	}
-	while (r->n < RATER_GAMES && r->n < first + RATER_STEP_GAMES && play(r, stop) &&
-	       clock_ms() - began_ms < RATER_STEP_MS)
+	while (r->n < RATING_GAMES && r->n < first + RATING_STEP_GAMES && play(r, stop) &&
+	       clock_ms() - began_ms < RATING_STEP_MS)
 		;
 	r->worked_ms += clock_ms() - began_ms;
-	bool is_late = r->worked_ms >= RATER_MS;
+	bool is_out_of_time = r->worked_ms >= RATING_MS;
 	if (r->is_over)
 		return;
-	if (r->n == first || (is_late && r->n < RATER_GAMES_LEAST))
+	if (r->n == first || (is_out_of_time && r->n < RATING_GAMES_MIN))
 		refuse(r, server_level_slow->id);
-	else if (r->n == RATER_GAMES || is_late)
-		judge(r);
+	else if (r->n == RATING_GAMES || is_out_of_time)
+		finish_rating(r);
 }
 
 /* --- on the server's thread --- */
@@ -122,71 +122,71 @@ static void step_work(void *context, const atomic_bool *stop)
 static void step_finish(void *context, enum job_end end, void *user)
 {
 	const struct step *step = context;
-	struct rater *rater = user;
-	rater->job = NULL;
-	rater->rating.id[0] = 0;
-	rater->looks = true;
+	struct rating_worker *worker = user;
+	worker->job = NULL;
+	worker->rating.id[0] = 0;
+	worker->may_have_work = true;
 	if (end != JOB_DONE)
 		return;
-	rater->rating = step->rating;
-	snprintf(rater->engine, sizeof rater->engine, "%s", step->rating.result.engine);
+	worker->rating = step->rating;
+	snprintf(worker->engine, sizeof worker->engine, "%s", step->rating.result.engine);
 }
 
 static const struct job_kind step_kind = {
-	.work_ms = RATER_GAME_MS,
+	.work_ms = RATING_GAME_MS,
 	.work = step_work,
 	.finish = step_finish,
 	.free = free,
 };
 
-struct rater *rater_new(struct db *db, struct jobs *jobs, const char *program)
+struct rating_worker *rating_worker_new(struct db *db, struct jobs *jobs, const char *program)
 {
-	struct rater *rater = mem_new(sizeof *rater);
-	rater->db = db;
-	rater->jobs = jobs;
-	rater->looks = true;
-	secret_name(rater->name);
-	snprintf(rater->program, sizeof rater->program, "%s", program);
-	return rater;
+	struct rating_worker *worker = mem_new(sizeof *worker);
+	worker->db = db;
+	worker->jobs = jobs;
+	worker->may_have_work = true;
+	secret_name(worker->name);
+	snprintf(worker->program, sizeof worker->program, "%s", program);
+	return worker;
 }
 
 /* A claim that cannot be released expires after DB_LEVEL_CLAIM_MS. */
-void rater_free(struct rater *rater)
+void rating_worker_free(struct rating_worker *worker)
 {
 	struct error err;
-	if (!rater)
+	if (!worker)
 		return;
-	if (rater->has_claimed && !db_has_begun(rater->db)) {
-		enum db_status status = db_levels_release(rater->db, rater->name, &err);
+	if (worker->has_claimed && !db_in_transaction(worker->db)) {
+		enum db_status status = db_levels_release(worker->db, worker->name, &err);
 		if (status == DB_DONE)
-			status = db_commit(rater->db, &err);
+			status = db_commit(worker->db, &err);
 		(void)status;
 	}
-	free(rater);
+	free(worker);
 }
 
-void rater_look(struct rater *rater)
+void rating_worker_wake(struct rating_worker *worker)
 {
-	if (rater)
-		rater->looks = true;
+	if (worker)
+		worker->may_have_work = true;
 }
 
-void rater_forget(struct rater *rater, const char *id)
+void rating_worker_cancel(struct rating_worker *worker, const char *id)
 {
-	if (!rater || strcmp(rater->rating.id, id) != 0)
+	if (!worker || strcmp(worker->rating.id, id) != 0)
 		return;
-	if (rater->job)
-		jobs_cancel(rater->jobs, rater->job);
-	rater->job = NULL;
-	rater->rating.id[0] = 0;
-	rater->looks = true;
+	if (worker->job)
+		jobs_cancel(worker->jobs, worker->job);
+	worker->job = NULL;
+	worker->rating.id[0] = 0;
+	worker->may_have_work = true;
 }
 
 /* Starts rating a level. A level that cannot be parsed is refused. */
-static void take(void *context, const struct db_level *l)
+static void begin_rating(void *context, const struct db_level *l)
 {
-	struct rater *rater = context;
-	struct rating *r = &rater->rating;
+	struct rating_worker *worker = context;
+	struct rating *r = &worker->rating;
 	struct level_file file;
 	*r = (struct rating){0};
 	snprintf(r->id, sizeof r->id, "%s", l->id);
@@ -196,85 +196,85 @@ static void take(void *context, const struct db_level *l)
 	else
 		refuse(r, file.n_faults ? file.faults[0].error.id : levels_no_level->id);
 	level_file_release(&file);
-	r->result = (struct level_rating){.player_depth = RATER_DEPTH, .npc_depth = r->level.npc_depth};
-	snprintf(r->result.engine, sizeof r->result.engine, "%s", rater->engine);
+	r->result = (struct level_rating){.player_depth = RATING_DEPTH, .npc_depth = r->level.npc_depth};
+	snprintf(r->result.engine, sizeof r->result.engine, "%s", worker->engine);
 }
 
-static void wait_after(struct rater *rater, enum db_status status)
+static void back_off(struct rating_worker *worker, enum db_status status)
 {
 	if (status != DB_DONE && status != DB_NONE)
-		rater->after_ms = clock_ms() + RETRY_MS;
+		worker->retry_ms = clock_ms() + RETRY_MS;
 }
 
 /* Stores the finished rating, unless the level was removed meanwhile. */
-static void store(struct rater *rater)
+static void store_rating(struct rating_worker *worker)
 {
-	struct rating *r = &rater->rating;
+	struct rating *r = &worker->rating;
 	struct error err;
 	const struct db_level_rating result = {.won = r->result.won,
 					       .drawn = r->result.drawn,
 					       .lost = r->result.lost,
 					       .player_depth = r->result.player_depth,
 					       .engine = r->result.engine};
-	enum db_status status = db_level_rate(rater->db, r->id, &result, r->refusal, &err);
-	wait_after(rater, status);
+	enum db_status status = db_level_rate(worker->db, r->id, &result, r->refusal, &err);
+	back_off(worker, status);
 	if (status == DB_DONE || status == DB_NONE)
 		r->id[0] = 0;
 }
 
-static void find(struct rater *rater, int64_t now_ms)
+static void claim_next(struct rating_worker *worker, int64_t now_ms)
 {
 	struct error err;
-	enum db_status status = db_level_claim(rater->db, rater->name, now_ms, take, rater, &err);
-	wait_after(rater, status);
-	rater->looks = status != DB_NONE;
-	rater->look_ms = clock_ms() + LOOK_MS;
-	rater->hold_ms = clock_ms() + HOLD_MS;
-	rater->has_claimed |= status == DB_DONE;
+	enum db_status status = db_level_claim(worker->db, worker->name, now_ms, begin_rating, worker, &err);
+	back_off(worker, status);
+	worker->may_have_work = status != DB_NONE;
+	worker->poll_ms = clock_ms() + POLL_MS;
+	worker->renew_ms = clock_ms() + RENEW_MS;
+	worker->has_claimed |= status == DB_DONE;
 	if (status != DB_DONE)
-		rater->rating.id[0] = 0;
+		worker->rating.id[0] = 0;
 }
 
 /* Renews the claim; drops the rating if the level was removed or is being rated by another server. */
-static void hold(struct rater *rater, int64_t now_ms)
+static void renew_claim(struct rating_worker *worker, int64_t now_ms)
 {
 	struct error err;
-	enum db_status status = db_level_hold(rater->db, rater->rating.id, rater->name, now_ms, &err);
-	wait_after(rater, status);
+	enum db_status status = db_level_renew(worker->db, worker->rating.id, worker->name, now_ms, &err);
+	back_off(worker, status);
 	if (status == DB_DONE)
-		rater->hold_ms = clock_ms() + HOLD_MS;
+		worker->renew_ms = clock_ms() + RENEW_MS;
 	else if (status == DB_NONE)
-		rater_forget(rater, rater->rating.id);
+		rating_worker_cancel(worker, worker->rating.id);
 }
 
 /* Queues the next step. If the queue is full, the next turn retries. */
-static void begin_step(struct rater *rater)
+static void begin_step(struct rating_worker *worker)
 {
 	struct step *step = mem_new(sizeof *step);
-	step->rating = rater->rating;
-	snprintf(step->program, sizeof step->program, "%s", rater->program);
-	rater->job = jobs_add(rater->jobs, &step_kind, step, rater);
-	if (!rater->job)
+	step->rating = worker->rating;
+	snprintf(step->program, sizeof step->program, "%s", worker->program);
+	worker->job = jobs_add(worker->jobs, &step_kind, step, worker);
+	if (!worker->job)
 		free(step);
 }
 
-void rater_continue(struct rater *rater)
+void rating_worker_continue(struct rating_worker *worker)
 {
-	if (rater && !rater->job && rater->rating.id[0] && !rater->rating.is_over)
-		begin_step(rater);
+	if (worker && !worker->job && worker->rating.id[0] && !worker->rating.is_over)
+		begin_step(worker);
 }
 
-void rater_tick(struct rater *rater, int64_t now_ms)
+void rating_worker_tick(struct rating_worker *worker, int64_t now_ms)
 {
-	if (!rater || clock_ms() < rater->after_ms)
+	if (!worker || clock_ms() < worker->retry_ms)
 		return;
-	if (rater->rating.id[0] && clock_ms() >= rater->hold_ms)
-		hold(rater, now_ms);
-	if (rater->job)
+	if (worker->rating.id[0] && clock_ms() >= worker->renew_ms)
+		renew_claim(worker, now_ms);
+	if (worker->job)
 		return;
-	if (rater->rating.id[0] && rater->rating.is_over)
-		store(rater);
-	if (!rater->rating.id[0] && (rater->looks || clock_ms() >= rater->look_ms))
-		find(rater, now_ms);
-	rater_continue(rater);
+	if (worker->rating.id[0] && worker->rating.is_over)
+		store_rating(worker);
+	if (!worker->rating.id[0] && (worker->may_have_work || clock_ms() >= worker->poll_ms))
+		claim_next(worker, now_ms);
+	rating_worker_continue(worker);
 }

@@ -1,4 +1,4 @@
-#include "server/searching.h"
+#include "server/search_job.h"
 #include "core/heuristics.h"
 #include "server/server_messages.h"
 
@@ -6,7 +6,7 @@
 
 #define RETRY_SECONDS 5
 
-bool searching_is_on(const struct api *api, struct reply *reply)
+bool search_job_is_enabled(const struct api *api, struct reply *reply)
 {
 	struct error err;
 	if (api->jobs)
@@ -25,7 +25,7 @@ static bool is_within(const char *name, int64_t value, int64_t max, struct reply
 	return false;
 }
 
-bool searching_check(struct searching *s, struct reply *reply)
+bool search_job_check(struct search_job_params *s, struct reply *reply)
 {
 	if (!is_within("nodes", s->nodes, s->nodes_max, reply))
 		return false;
@@ -44,7 +44,7 @@ bool searching_check(struct searching *s, struct reply *reply)
 	return true;
 }
 
-static void refuse_for_now(const struct message *why, struct reply *reply)
+static void refuse_busy(const struct message *why, struct reply *reply)
 {
 	struct error err;
 	fail(&err, why);
@@ -52,24 +52,24 @@ static void refuse_for_now(const struct message *why, struct reply *reply)
 	reply->retry_after = RETRY_SECONDS;
 }
 
-void searching_begin(struct api *api, const struct job_kind *kind, void *context, int64_t nodes, struct reply *reply)
+void search_job_start(struct api *api, const struct job_kind *kind, void *context, int64_t nodes, struct reply *reply)
 {
 	reply->job = jobs_add(api->jobs, kind, context, reply);
 	reply->nodes = reply->job ? nodes : 0;
 	if (reply->job)
 		return;
 	kind->free(context);
-	refuse_for_now(server_queue_full, reply);
+	refuse_busy(server_queue_full, reply);
 }
 
-void searching_finish(void *context, enum job_end end, void *user)
+void search_job_finish(void *context, enum job_end end, void *user)
 {
-	struct searching_result *result = context;
+	struct search_job_result *result = context;
 	struct reply *reply = user;
 	reply->job = NULL;
 	reply->nodes -= result->nodes < (uint64_t)reply->nodes ? (int64_t)result->nodes : reply->nodes;
 	if (end != JOB_DONE) {
-		refuse_for_now(end == JOB_DELAYED ? server_queue_slow : server_stops, reply);
+		refuse_busy(end == JOB_DELAYED ? server_queue_slow : server_stops, reply);
 	} else if (result->failed) {
 		reply_refuse(reply, 503, "busy", 0, &result->err);
 	} else {

@@ -1,4 +1,4 @@
-#include "server/asked.h"
+#include "server/position_request.h"
 #include "games/registry.h"
 #include "referee/judge.h"
 
@@ -15,18 +15,18 @@ static bool has_few_words(const char *text, int max)
 	return max >= 0;
 }
 
-bool asked_play(const struct asked *a, struct record *record, struct reply *reply)
+bool position_request_play(const struct position_request *request, struct record *record, struct reply *reply)
 {
 	struct error err;
 	struct position start;
-	const char *moves = a->moves ? a->moves : "";
-	const struct game *game = games_find(a->game ? a->game : "xiangqi", &err);
-	const struct preset *preset = game ? game_preset(game, a->preset, &err) : NULL;
+	const char *moves = request->moves ? request->moves : "";
+	const struct game *game = games_find(request->game ? request->game : "xiangqi", &err);
+	const struct preset *preset = game ? game_preset(game, request->preset, &err) : NULL;
 	if (!preset) {
 		reply_refuse(reply, 422, "bad_game", 0, &err);
 		return false;
 	}
-	if (!game_set_up(game, preset, a->position, &start, &err)) {
+	if (!game_set_up(game, preset, request->position, &start, &err)) {
 		reply_refuse(reply, 422, "bad_position", 0, &err);
 		return false;
 	}

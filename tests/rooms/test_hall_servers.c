@@ -1,4 +1,4 @@
-/* What a server makes of the news of the others (hall_hear). */
+/* How a server handles the messages of the others (hall_receive). */
 #include "support.h"
 
 #include <stdio.h>
@@ -41,11 +41,11 @@ static void end(struct fixture *f)
 	db_close(f->db);
 }
 
-static void hear(struct fixture *f, int64_t from, const char *what, const char *rest)
+static void receive(struct fixture *f, int64_t from, const char *what, const char *rest)
 {
 	char text[200];
 	snprintf(text, sizeof text, "%s %s%s", what, hall_name(f->room), rest);
-	hall_hear(f->hall, from, text, f->now_ms);
+	hall_receive(f->hall, from, text, f->now_ms);
 }
 
 /* The tick of a server; whether it runs on PostgreSQL does not matter here. */
@@ -74,17 +74,17 @@ static void players_on_other_servers_count_as_present(void **state)
 	(void)state;
 	struct fixture f;
 	begin(&f);
-	hear(&f, 1, "here", " 0");
-	hear(&f, 2, "here", " 0");
-	hear(&f, 2, "here", " 0");
+	receive(&f, 1, "here", " 0");
+	receive(&f, 2, "here", " 0");
+	receive(&f, 2, "here", " 0");
 	pass(&f, 60000);
 	expect(&f, ANN_HERE, true);
 	expect(&f, "\"name\":\"Bo\",\"here\":false", true);
-	hear(&f, 2, "gone", " 0");
-	hear(&f, 3, "gone", " 0");
+	receive(&f, 2, "gone", " 0");
+	receive(&f, 3, "gone", " 0");
 	pass(&f, 20000);
 	expect(&f, ANN_HERE, true);
-	hear(&f, 1, "gone", " 0");
+	receive(&f, 1, "gone", " 0");
 	pass(&f, 9900);
 	expect(&f, ANN_HERE, true);
 	pass(&f, 200);
@@ -92,18 +92,18 @@ static void players_on_other_servers_count_as_present(void **state)
 	end(&f);
 }
 
-static void servers_can_withdraw_their_news(void **state)
+static void servers_can_withdraw_their_announcements(void **state)
 {
 	(void)state;
 	struct fixture f;
 	begin(&f);
-	hear(&f, 1, "here", " 0");
-	hear(&f, 1, "here", " 1");
-	hall_hear(f.hall, 2, "again", f.now_ms);
+	receive(&f, 1, "here", " 0");
+	receive(&f, 1, "here", " 1");
+	hall_receive(f.hall, 2, "again", f.now_ms);
 	pass(&f, 20000);
 	expect(&f, ANN_HERE, true);
-	hall_hear(f.hall, 1, "again", f.now_ms);
-	hear(&f, 1, "here", " 1");
+	hall_receive(f.hall, 1, "again", f.now_ms);
+	receive(&f, 1, "here", " 1");
 	pass(&f, 10000);
 	expect(&f, ANN_HERE, false);
 	expect(&f, "\"name\":\"Bo\",\"here\":true", true);
@@ -123,7 +123,7 @@ static void players_on_other_servers_are_known_before_the_room_is_read(void **st
 	assert_non_null(f.hall);
 	char text[40];
 	snprintf(text, sizeof text, "here %s 0", name);
-	hall_hear(f.hall, 1, text, f.now_ms);
+	hall_receive(f.hall, 1, text, f.now_ms);
 	assert_int_equal(hall_find(f.hall, name, f.now_ms, &f.room, &err), HALL_DONE);
 	expect(&f, ANN_HERE, true);
 	end(&f);
@@ -134,17 +134,17 @@ static void phrases_are_passed_on(void **state)
 	(void)state;
 	struct fixture f;
 	begin(&f);
-	hear(&f, 1, "said", " 1 4 1795989600100");
+	receive(&f, 1, "said", " 1 4 1795989600100");
 	expect(&f, "\"said\":[{\"n\":1795989600100,\"side\":1,\"phrase\":\"good_game\"}]", true);
-	hear(&f, 1, "said", " 1 8");
-	hear(&f, 1, "said", " 2 1");
-	hear(&f, 1, "said", " -1 1");
-	hear(&f, 1, "said", " 1 -1");
-	hear(&f, 1, "said", " 1");
-	hear(&f, 1, "said", " 1 9 9999999999999999999999999");
-	hall_hear(f.hall, 1, "said xxxxxxxxxxxx 1 1 1", f.now_ms);
+	receive(&f, 1, "said", " 1 8");
+	receive(&f, 1, "said", " 2 1");
+	receive(&f, 1, "said", " -1 1");
+	receive(&f, 1, "said", " 1 -1");
+	receive(&f, 1, "said", " 1");
+	receive(&f, 1, "said", " 1 9 9999999999999999999999999");
+	hall_receive(f.hall, 1, "said xxxxxxxxxxxx 1 1 1", f.now_ms);
 	expect(&f, "\"said\":[{\"n\":1795989600100,\"side\":1,\"phrase\":\"good_game\"}]", true);
-	hear(&f, 1, "said", " 0 0 7");
+	receive(&f, 1, "said", " 0 0 7");
 	expect(&f, "{\"n\":1795989600101,\"side\":0,\"phrase\":\"hello\"}", true); /* numbers grow */
 	end(&f);
 }
@@ -162,13 +162,13 @@ static void changed_and_deleted_rooms_are_read_again(void **state)
 	struct string out = {0};
 	hall_write_state(f.room, -1, f.now_ms, &known, &out);
 	string_release(&out);
-	hear(&f, 1, "room", "");
+	receive(&f, 1, "room", "");
 	hall_committed(f.hall, f.now_ms);
 	assert_ptr_equal(hall_next_due(f.hall), &watcher);
-	assert_true(hall_has_news(f.room, &known));
+	assert_true(hall_is_newer(f.room, &known));
 	assert_int_equal(db_room_delete(f.db, hall_name(f.room), -1, &err), DB_DONE);
 	assert_int_equal(db_commit(f.db, &err), DB_DONE);
-	hear(&f, 1, "room", "");
+	receive(&f, 1, "room", "");
 	assert_ptr_equal(hall_next_due(f.hall), &watcher);
 	assert_null(watcher.room);
 	end(&f);
@@ -184,13 +184,13 @@ static void revisions_follow_those_of_other_servers(void **state)
 	struct hall_known ours = {0};
 	hall_write_state(f.room, -1, f.now_ms, &ours, &out);
 	struct hall_known later = {ours.revision + (5000 << 10) + 1, 0};
-	hall_pass(f.hall, f.room, &later, f.now_ms);
-	assert_true(hall_has_news(f.room, &later));
+	hall_advance_revision(f.hall, f.room, &later, f.now_ms);
+	assert_true(hall_is_newer(f.room, &later));
 	struct hall_known now = later;
 	hall_write_state(f.room, -1, f.now_ms, &now, &out);
 	assert_true(now.revision > later.revision);
 	struct hall_known absurd = {INT64_MAX, 0};
-	hall_pass(f.hall, f.room, &absurd, f.now_ms);
+	hall_advance_revision(f.hall, f.room, &absurd, f.now_ms);
 	absurd = (struct hall_known){0};
 	hall_write_state(f.room, -1, f.now_ms, &absurd, &out);
 	assert_int_equal(absurd.revision, now.revision);
@@ -216,7 +216,7 @@ static void arbitrary_texts_are_harmless(void **state)
 			const char *word = which ? words[which - 1] : hall_name(f.room);
 			n += (size_t)snprintf(text + n, sizeof text - n, "%s ", word);
 		}
-		hall_hear(f.hall, (int64_t)rng_below(&rng, 3), text, f.now_ms);
+		hall_receive(f.hall, (int64_t)rng_below(&rng, 3), text, f.now_ms);
 	}
 	pass(&f, 100);
 	expect(&f, "\"name\":\"Ann\"", true);
@@ -227,7 +227,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(players_on_other_servers_count_as_present),
-		cmocka_unit_test(servers_can_withdraw_their_news),
+		cmocka_unit_test(servers_can_withdraw_their_announcements),
 		cmocka_unit_test(players_on_other_servers_are_known_before_the_room_is_read),
 		cmocka_unit_test(phrases_are_passed_on),
 		cmocka_unit_test(changed_and_deleted_rooms_are_read_again),

@@ -2,8 +2,8 @@
 #include "base/clock.h"
 #include "base/json_write.h"
 #include "records/record_write.h"
-#include "rooms/evenings.h"
-#include "rooms/evenings_parts.h"
+#include "rooms/director.h"
+#include "rooms/director_parts.h"
 #include "rooms/hall_parts.h"
 #include "store/db_tournaments.h"
 #include "tournament/tournament_standings.h"
@@ -33,7 +33,7 @@ static void add_players(const struct tournament *t, struct string *out)
 	for (int i = 0; i < t->n_players; i++) {
 		string_add(out, i ? ",{" : "[{");
 		json_add_text(out, "name", t->players[i].name);
-		add_optional(out, "left", t->players[i].left);
+		add_optional(out, "left", t->players[i].withdrawn_after);
 		string_char(out, '}');
 	}
 	string_add(out, t->n_players ? "]" : "[]");
@@ -136,24 +136,25 @@ static void add_terms(const struct tournament_terms *terms, struct string *out)
 	json_add_text(out, "clock", terms->clock);
 }
 
-void evenings_write_state(const struct evening *e, struct evenings_guest guest, int64_t *revision, struct string *out)
+void director_write_state(const struct live_tournament *live, struct director_role role, int64_t *revision,
+			  struct string *out)
 {
-	const struct tournament *t = &e->t;
+	const struct tournament *t = &live->t;
 	string_char(out, '{');
-	json_add_text(out, "tournament", e->name);
-	json_add_number(out, "revision", e->revision);
+	json_add_text(out, "tournament", live->name);
+	json_add_number(out, "revision", live->revision);
 	json_add_text(out, "stage", stage_word(t));
 	add_terms(&t->terms, out);
 	json_add_number(out, "rounds", tournament_rounds(t));
-	add_player_number(out, "you", guest.player);
-	json_add_bool(out, "organizer", guest.is_organizer);
+	add_player_number(out, "you", role.player);
+	json_add_bool(out, "organizer", role.is_organizer);
 	add_players(t, out);
 	add_rounds(t, out);
 	json_add_bool(out, "complete", tournament_round_is_complete(t));
 	add_standings(t, out);
 	add_corrections(t, out);
 	string_char(out, '}');
-	*revision = e->revision;
+	*revision = live->revision;
 }
 
 /* --- exports --- */
@@ -169,15 +170,15 @@ static void add_quoted(struct string *out, const char *text)
 	string_char(out, '"');
 }
 
-void evenings_write_standings(const struct evening *e, struct string *out)
+void director_write_standings(const struct live_tournament *live, struct string *out)
 {
 	struct tournament_place places[PAIRING_PLAYERS_MAX];
-	int n = tournament_standings(&e->t, places);
+	int n = tournament_standings(&live->t, places);
 	string_add(out, "rank,number,name,points,games,buchholz,sonneborn_berger,direct_encounter\r\n");
 	for (int i = 0; i < n; i++) {
 		const struct tournament_place *p = &places[i];
 		string_add(out, "%d,%d,", p->rank, p->player + 1);
-		add_quoted(out, e->t.players[p->player].name);
+		add_quoted(out, live->t.players[p->player].name);
 		string_add(out, ",%.1f,%d,%.1f,%.2f,", p->half_points / 2.0, p->n_played, p->buchholz / 2.0,
 			   p->sonneborn / 4.0);
 		if (p->direct_encounter >= 0)
@@ -186,7 +187,7 @@ void evenings_write_standings(const struct evening *e, struct string *out)
 	}
 }
 
-static void write_game(const struct evening *e, int round, const struct room *game, struct string *out)
+static void write_game(const struct live_tournament *live, int round, const struct room *game, struct string *out)
 {
 	struct room room;
 	char number[16];
@@ -195,31 +196,31 @@ static void write_game(const struct evening *e, int round, const struct room *ga
 	struct record *record = &room.table.record;
 	snprintf(record->first, sizeof record->first, "%s", room.seats[0].name);
 	snprintf(record->second, sizeof record->second, "%s", room.seats[1].name);
-	record_add_tag(record, "Event", e->t.terms.name);
+	record_add_tag(record, "Event", live->t.terms.name);
 	record_add_tag(record, "Round", number);
 	record_write(record, out);
 	room_release(&room);
 }
 
 /* Drops the room from memory again if it was not there before. */
-static enum hall_status add_game(struct evenings *all, const struct evening *e, int round, const char *name,
-				 int64_t now_ms, struct string *out, struct error *err)
+static enum hall_status add_game(struct director *director, const struct live_tournament *live, int round,
+				 const char *name, int64_t now_ms, struct string *out, struct error *err)
 {
 	struct hall_room *r;
-	bool was_here = hall_look_up(all->hall, name);
-	enum hall_status status = hall_get(all->hall, name, now_ms, &r, err);
+	bool was_here = hall_look_up(director->hall, name);
+	enum hall_status status = hall_get(director->hall, name, now_ms, &r, err);
 	if (status == HALL_STORE)
-		all->store = hall_store_status(all->hall);
+		director->store = hall_store_status(director->hall);
 	if (status != HALL_DONE)
 		return status == HALL_NONE ? HALL_DONE : status; /* the operator may have deleted it */
-	write_game(e, round, &r->room, out);
+	write_game(live, round, &r->room, out);
 	if (!was_here)
-		hall_forget(all->hall, r);
+		hall_drop(director->hall, r);
 	return HALL_DONE;
 }
 
 /* Advances to the next existing game; NULL after the last one. */
-static const struct tournament_game *next_game(const struct tournament *t, struct evenings_export *at)
+static const struct tournament_game *next_game(const struct tournament *t, struct director_export *at)
 {
 	for (; at->round < t->n_rounds; at->round++, at->board = 0)
 		for (; at->board < t->rounds[at->round].n_boards; at->board++, at->game = 0)
@@ -228,20 +229,20 @@ static const struct tournament_game *next_game(const struct tournament *t, struc
 	return NULL;
 }
 
-enum hall_status evenings_write_games(struct evenings *all, struct evenings_export *at, int64_t now_ms,
+enum hall_status director_write_games(struct director *director, struct director_export *at, int64_t now_ms,
 				      struct string *out, struct error *err)
 {
 	int64_t end_us = clock_cpu_us() + PART_US;
-	struct evening *e;
-	enum hall_status status = evenings_find(all, at->name, now_ms, &e, err);
+	struct live_tournament *live;
+	enum hall_status status = director_find(director, at->name, now_ms, &live, err);
 	for (int i = 0; i < PART_GAMES && status == HALL_DONE && clock_cpu_us() < end_us; i++) {
-		const struct tournament_game *g = next_game(&e->t, at);
+		const struct tournament_game *g = next_game(&live->t, at);
 		if (!g)
 			at->name[0] = 0;
 		if (!g)
 			break;
 		if (g->room[0])
-			status = add_game(all, e, at->round, g->room, now_ms, out, err);
+			status = add_game(director, live, at->round, g->room, now_ms, out, err);
 	}
 	return status;
 }
@@ -273,13 +274,14 @@ static void take_listed(void *context, const struct db_tournament *stored)
 	string_char(out, '}');
 }
 
-enum hall_status evenings_list(struct evenings *all, enum room_stage stage, int64_t before, int limit,
+enum hall_status director_list(struct director *director, enum room_stage stage, int64_t before, int limit,
 			       struct string *out, int64_t *next, struct error *err)
 {
 	static const enum db_stage stages[] = {DB_OPEN, DB_PLAYING, DB_OVER};
 	struct listing list = {out, 0};
-	all->store = db_tournaments_list(all->db, stages[stage], before, limit, take_listed, &list, next, err);
+	director->store =
+		db_tournaments_list(director->db, stages[stage], before, limit, take_listed, &list, next, err);
 	if (list.n < limit)
 		*next = 0;
-	return all->store == DB_DONE ? HALL_DONE : HALL_STORE;
+	return director->store == DB_DONE ? HALL_DONE : HALL_STORE;
 }

@@ -7,7 +7,7 @@
 
 #include "games/registry.h"
 #include "server/routes.h"
-#include "server/shelf.h"
+#include "server/bundle.h"
 
 static struct api api;
 
@@ -15,14 +15,14 @@ static int start(void **state)
 {
 	(void)state;
 	games_begin();
-	api.shelf = shelf_new();
+	api.bundle = bundle_new();
 	return 0;
 }
 
 static int stop(void **state)
 {
 	(void)state;
-	shelf_free(api.shelf);
+	bundle_free(api.bundle);
 	return 0;
 }
 
@@ -58,15 +58,15 @@ static void days_are_dates(void **state)
 					  "2026-00-01", "2026-11-25x", "2026+11-25", "20 6-11-25", "2026-11-00"};
 	for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
 		int64_t day = -1;
-		char again[SHELF_DAY_SIZE];
-		assert_true(shelf_read_day(good[i].text, &day));
+		char again[BUNDLE_DAY_SIZE];
+		assert_true(bundle_read_day(good[i].text, &day));
 		assert_int_equal(day, good[i].day);
-		shelf_add_day(day, again);
+		bundle_add_day(day, again);
 		assert_string_equal(again, good[i].text);
 	}
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		int64_t day;
-		if (shelf_read_day(bad[i], &day))
+		if (bundle_read_day(bad[i], &day))
 			fail_msg("\"%s\" is not a day", bad[i]);
 	}
 }
