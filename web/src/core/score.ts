@@ -19,12 +19,6 @@ export const isForcedWin = (score: number): boolean => score > 0 && meaning(scor
 // The winning chances that correspond to the score, 0 to 1.
 export const shareOf = (score: number): number => meaning(score).share;
 
-// As written in records, in pieces from the first side's point of view, or the moves to mate: "0.35", "#3", "#-3".
-export const markOf = (score: number): string => meaning(score).mark;
-
-// The score one ply later in its principal variation.
-export const scoreAfter = (score: number): number => meaning(score).after;
-
 // The score of a finished game.
 export function scoreOfRuling(verdict: "first" | "second" | "draw"): number {
 	const { winScore } = core().games();
