@@ -20,7 +20,7 @@ const {
 	signOf,
 	boundOf,
 	shareOf,
-	wishes,
+	handoverOptions,
 	withNotes,
 } = await bundle(`
 	export { core, loadCore } from "./core/core.ts";
@@ -190,10 +190,10 @@ test("refutations follow the error and start with the best reply", async () => {
 	const tree = treeOf("xiangqi", moves);
 	const { review } = await judged(tree, 20_000);
 	const error = tree.line()[2];
-	const line = review.met.get(error);
+	const line = review.refutations.get(error);
 	assert.equal(line[0], "g7e6");
 	core().set({ game: "xiangqi", moves: [...moves.slice(0, 3), ...line] });
-	for (const [step] of review.met) assert.ok(review.better.has(step));
+	for (const [step] of review.refutations) assert.ok(review.better.has(step));
 });
 
 test("phases follow the remaining pieces, on the board, face down or in hand", () => {
@@ -242,11 +242,11 @@ test("certain outcomes are not luck", async () => {
 test("a game is handed over for review once", () => {
 	const tree = treeOf("xiangqi", ["h2e2"]);
 	handOver(tree, { review: true });
-	assert.deepEqual(wishes(), { review: true });
+	assert.deepEqual(handoverOptions(), { review: true });
 	assert.equal(takeOver(), tree);
-	assert.deepEqual([wishes(), takeOver()], [{}, null]);
+	assert.deepEqual([handoverOptions(), takeOver()], [{}, null]);
 	handOver(tree);
-	assert.deepEqual(wishes(), {});
+	assert.deepEqual(handoverOptions(), {});
 });
 
 test("the deciding move is named if much was played after it", () => {

@@ -44,7 +44,7 @@ export function scoreWords(score: number, chance: boolean): string {
 }
 
 // For screen readers: "Red is 1.3 ahead".
-export function heardScore(score: number, chance: boolean, side: (who: 0 | 1) => string): string {
+export function spokenScore(score: number, chance: boolean, side: (who: 0 | 1) => string): string {
 	const pieces = (Math.abs(score) / 100).toFixed(1);
 	if (chance || isSure(score)) return t("judged", standingWords(score, chance, side));
 	return pieces === "0.0" ? t("evenly") : t("isAhead", side(score > 0 ? 0 : 1), pieces);
