@@ -170,6 +170,17 @@ test("a reviewed record has scores, glyphs and better lines once", async () => {
 	assert.equal(again.line()[1].children.length, 2);
 });
 
+test("the outcome of a flip has the notes of both", async () => {
+	const tree = treeOf("darkchess", ["b2", "(g)"], "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20");
+	const { review } = await judged(tree, 5_000);
+	tree.line()[0].comment = "a risk";
+	const comments = withNotes(tree, review)
+		.line()
+		.map(({ comment }) => comment);
+	assert.equal(comments[0], "a risk");
+	assert.match(comments[1], /^\[%eval [-#.\d]+\] \?\? blunder, better b1-c1; ▼ unlucky, expected -\d+\.\d\d$/);
+});
+
 test("accuracy counts a side's moves, not chance", async () => {
 	const { review } = await judged(treeOf("darkchess", ["b2", "(g)"], "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20"), 5_000);
 	assert.equal(review.accuracy[1], null);
