@@ -10,7 +10,8 @@
 #include "records/record.h"
 #include "review/judgement.h"
 
-#define REVIEW_LINE_MAX 8 /* maximum moves kept of the principal variation */
+#define REVIEW_LINE_MAX      8 /* maximum moves kept of the principal variation */
+#define REVIEW_DEPTH_UNKNOWN (-1)
 
 enum review_kind {
 	REVIEW_UNSEEN,   /* not analyzed, or the engine found nothing */
@@ -26,7 +27,7 @@ struct review_step {
 	int score;               /* for the first side, in the units of engine.h */
 	int mean;     /* REVIEW_EXPECTED: the mean of the scores; score corresponds to the mean of the shares */
 	double share; /* the first side's share of the win, 0 to 1 */
-	int depth;
+	int depth;    /* or REVIEW_DEPTH_UNKNOWN */
 	int n_line;
 	move_t line[REVIEW_LINE_MAX]; /* principal variation */
 	enum judgement judgement;     /* of the move or outcome before the position; review_judge sets it and loss */

@@ -14,11 +14,13 @@ void review_add_score(struct string *out, int score)
 		string_add(out, "%.2f", score / 100.0);
 }
 
-static void add_mark(struct string *out, int score, int depth)
+static void add_mark(struct string *out, const struct review_step *s, int score)
 {
 	string_add(out, "%s", MARK);
 	review_add_score(out, score);
-	string_add(out, ",%d]", depth);
+	if (s->depth != REVIEW_DEPTH_UNKNOWN)
+		string_add(out, ",%d", s->depth);
+	string_char(out, ']');
 }
 
 /* --- notes of an earlier review --- */
@@ -65,7 +67,7 @@ static const char *after_note(const char *text)
 	return text;
 }
 
-static void add_without_notes(struct string *out, const char *comment)
+void review_add_stripped(struct string *out, const char *comment)
 {
 	while (*comment) {
 		const char *after = after_note(comment);
@@ -94,34 +96,62 @@ static void remove_added(struct branch *root, int step)
 
 /* --- notes of this review --- */
 
-static void add_better(struct string *out, const struct record *r, const struct review_step *steps, int i)
+static void add_judgement(struct string *out, const struct review_step *s)
 {
-	char move[MOVE_TEXT_MAX];
-	enum judgement kind = steps[i].judgement;
-	r->game->text.format_move(line_at(&r->line, i - 1), steps[i - 1].line[0], move, sizeof move);
-	string_add(out, " %s %s, " BETTER " %s", judgement_sign(kind), judgement_word(kind), move);
+	string_add(out, " %s %s", judgement_sign(s->judgement), judgement_word(s->judgement));
 }
 
-/* Writes the comment on step i. flipped: the step is a chance outcome, and the comment also covers the flip before
- * it. */
-static void comment_on(struct record *r, const struct review_step *steps, int i, bool flipped)
+static void add_better(struct string *out, const struct line *line, const struct review_step *steps, int i)
+{
+	char move[MOVE_TEXT_MAX];
+	add_judgement(out, &steps[i]);
+	if (steps[i - 1].n_line == 0)
+		return;
+	line->game->text.format_move(line_at(line, i - 1), steps[i - 1].line[0], move, sizeof move);
+	string_add(out, ", " BETTER " %s", move);
+}
+
+static bool is_flip(const struct line *line, int i)
+{
+	return i >= 0 && line->game->rules.to_act(line_at(line, i)) == ACTOR_CHANCE;
+}
+
+bool review_add_note(struct string *out, const struct line *line, const struct review_step *steps, int i)
 {
 	const struct review_step *s = &steps[i];
+	bool flipped = is_flip(line, i - 1);
+	if (s->kind == REVIEW_UNSEEN || (is_flip(line, i) && i < line->length))
+		return false;
+	add_mark(out, s, s->score);
+	if (flipped && steps[i - 1].judgement)
+		add_better(out, line, steps, i - 1);
+	if (flipped && s->judgement) {
+		if (steps[i - 1].judgement)
+			string_char(out, ';');
+		add_judgement(out, s);
+		string_add(out, ", expected ");
+		review_add_score(out, steps[i - 1].score);
+	} else if (s->judgement) {
+		add_better(out, line, steps, i);
+	}
+	return true;
+}
+
+void review_add_line_note(struct string *out, const struct review_step *s)
+{
+	add_mark(out, s, score_after(s->score));
+	string_add(out, " " BETTER);
+}
+
+static void comment_on(struct record *r, const struct review_step *steps, int i)
+{
 	const char *had = branch_comment(&r->root, i);
 	struct string text = {0};
-	add_mark(&text, s->score, s->depth);
-	if (flipped && steps[i - 1].judgement)
-		add_better(&text, r, steps, i - 1);
-	if (flipped && s->judgement) {
-		string_add(&text, "%s %s %s, expected ", steps[i - 1].judgement ? ";" : "",
-			   judgement_sign(s->judgement), judgement_word(s->judgement));
-		review_add_score(&text, steps[i - 1].score);
-	} else if (s->judgement) {
-		add_better(&text, r, steps, i);
+	if (review_add_note(&text, &r->line, steps, i)) {
+		string_char(&text, ' ');
+		review_add_stripped(&text, had ? had : "");
+		branch_set_comment(&r->root, i, text.text);
 	}
-	string_char(&text, ' ');
-	add_without_notes(&text, had ? had : "");
-	branch_set_comment(&r->root, i, text.text);
 	string_release(&text);
 }
 
@@ -142,8 +172,7 @@ static void add_line(struct branch *root, const struct review_step *s, int step)
 	for (int i = 1; b && i < s->n_line; i++)
 		branch_push(b, s->line[i]);
 	struct string text = {0};
-	add_mark(&text, score_after(s->score), s->depth);
-	string_add(&text, " " BETTER);
+	review_add_line_note(&text, s);
 	if (b)
 		branch_set_comment(b, 1, text.text);
 	string_release(&text);
@@ -152,12 +181,9 @@ static void add_line(struct branch *root, const struct review_step *s, int step)
 void review_annotate(struct record *r, const struct review_step *steps, bool lines)
 {
 	for (int i = 0; i <= r->line.length; i++) {
-		bool waits = r->game->rules.to_act(line_at(&r->line, i)) == ACTOR_CHANCE;
-		bool flipped = i > 0 && r->game->rules.to_act(line_at(&r->line, i - 1)) == ACTOR_CHANCE;
-		if (steps[i].kind != REVIEW_UNSEEN && (!waits || i == r->line.length))
-			comment_on(r, steps, i, flipped);
+		comment_on(r, steps, i);
 		if (i == r->line.length || steps[i].kind == REVIEW_UNSEEN || steps[i + 1].kind == REVIEW_UNSEEN ||
-		    waits)
+		    is_flip(&r->line, i))
 			continue;
 		remove_added(&r->root, i);
 		if (lines && steps[i + 1].judgement)

@@ -17,6 +17,18 @@
  * variation that begins with the same move. */
 void review_annotate(struct record *, const struct review_step *steps, bool lines);
 
+/* --- building blocks for a host that keeps the record itself --- */
+
+/* Appends the note on step i of the judged line, with which its comment begins. False, and appends nothing, if the
+ * step is unseen or a flip whose outcome follows: the outcome's note covers both. */
+bool review_add_note(struct string *, const struct line *, const struct review_step *steps, int i);
+
+/* Appends the comment on the first move of the better line in the position of the step: "[%eval 0.80,12] better". */
+void review_add_line_note(struct string *, const struct review_step *);
+
+/* Appends the comment without the notes of earlier reviews. */
+void review_add_stripped(struct string *, const char *comment);
+
 /* Appends a score in the format of "[%eval ": "0.35", "#3", "#-3". */
 void review_add_score(struct string *, int score);
 

@@ -149,6 +149,13 @@ extern void (*wasm_report)(const char *json, size_t length); /* NULL: no reports
  * review/review.h. */
 EXPORT(review) const char *wasm_review(size_t n);
 
+/* The notes of a review for the comments of a record: review/review_notes.h. A line of text for each position of the
+ * line, from its start: empty if it was not analyzed, otherwise the score for the first side, the judgement of the move
+ * before it or "-", and the better move in place of that one, if known. Then a line for each position with its comment.
+ * Answers {"steps": [{"note": the beginning of the comment, or null, "comment": the comment without the notes of
+ * earlier reviews, "better": the comment on the first move of a better line from here, or null}]}. */
+EXPORT(review_notes) const char *wasm_review_notes(size_t n);
+
 /* The meaning of a score, for its side: {"kind": "estimate", "rules", "tables" or "forced" (core/score.h), "moves":
  * number of the winner's moves until a forced end, else null, "share": review/judgement.h, "mark":
  * review/review_notes.h, "after": the score one ply later}. */

@@ -1,4 +1,4 @@
-/* wasm_review: what the moves of the line lost, for a host that runs engines on its positions. */
+/* wasm_review: what the moves of the line lost, and notes on them, for a host that runs engines on its positions. */
 #include "base/json_write.h"
 #include "base/mem.h"
 #include "core/engine.h"
@@ -80,6 +80,12 @@ static bool take_steps(char *text, const struct line *whole, struct review_step 
 	return ok;
 }
 
+static const char *end_review(struct review_step *steps, const struct error *err)
+{
+	free(steps);
+	return err ? answer_error(err) : answer_end();
+}
+
 static void add_step(struct string *out, const struct line *line, const struct review_step *steps, int i)
 {
 	const struct review_step *s = &steps[i];
@@ -109,18 +115,83 @@ const char *wasm_review(size_t n)
 	if (!line)
 		return answer_refuse(wasm_no_line);
 	struct review_step *steps = mem_new(sizeof *steps * ((size_t)line->length + 1));
-	if (!take_steps(text, line, steps, &err)) {
-		free(steps);
-		return answer_error(&err);
-	}
+	if (!take_steps(text, line, steps, &err))
+		return end_review(steps, &err);
 	review_judge(line, steps);
 	struct string *out = answer_begin();
 	string_add(out, "{\"steps\":[");
 	for (int i = 0; i <= line->length; i++)
 		add_step(out, line, steps, i);
 	string_add(out, "]}");
-	free(steps);
-	return answer_end();
+	return end_review(steps, NULL);
+}
+
+static enum judgement judgement_named(const char *word)
+{
+	for (enum judgement kind = JUDGEMENT_NONE + 1; kind < JUDGEMENTS; kind++)
+		if (strcmp(word, judgement_word(kind)) == 0)
+			return kind;
+	return JUDGEMENT_NONE;
+}
+
+/* Parses step i of a judged line, and the better move of the step before it. */
+static bool take_judged(char *words, const struct line *line, struct review_step *steps, int i, struct error *err)
+{
+	struct review_step *s = &steps[i];
+	s->depth = REVIEW_DEPTH_UNKNOWN;
+	if (!words[strspn(words, " ")])
+		return true;
+	if (!take_score(&words, &s->score, err))
+		return false;
+	s->kind = REVIEW_SEARCHED;
+	s->judgement = judgement_named(answer_word(&words));
+	const char *better = answer_word(&words);
+	if (i == 0 || !*better)
+		return true;
+	steps[i - 1].line[0] = line->game->text.parse_move(line_at(line, i - 1), better, err);
+	steps[i - 1].n_line = 1;
+	return steps[i - 1].line[0] != NO_MOVE;
+}
+
+static void add_note(struct string *out, const struct line *line, const struct review_step *steps, int i,
+		     const char *comment)
+{
+	struct string note = {0}, stripped = {0}, better = {0};
+	bool noted = review_add_note(&note, line, steps, i);
+	review_add_stripped(&stripped, comment);
+	if (steps[i].kind != REVIEW_UNSEEN)
+		review_add_line_note(&better, &steps[i]);
+	json_add_comma(out);
+	string_char(out, '{');
+	json_add_text(out, "note", noted ? note.text : NULL);
+	json_add_text(out, "comment", stripped.text ? stripped.text : "");
+	json_add_text(out, "better", better.text);
+	string_char(out, '}');
+	string_release(&note);
+	string_release(&stripped);
+	string_release(&better);
+}
+
+const char *wasm_review_notes(size_t n)
+{
+	struct error err;
+	const struct line *line = wasm_line();
+	char *text = answer_words(n);
+	if (!text)
+		return answer_end();
+	if (!line)
+		return answer_refuse(wasm_no_line);
+	struct review_step *steps = mem_new(sizeof *steps * ((size_t)line->length + 1));
+	char *rest = text;
+	for (int i = 0; i <= line->length; i++)
+		if (!take_judged(answer_cut(rest, &rest), line, steps, i, &err))
+			return end_review(steps, &err);
+	struct string *out = answer_begin();
+	string_add(out, "{\"steps\":[");
+	for (int i = 0; i <= line->length; i++)
+		add_note(out, line, steps, i, answer_cut(rest, &rest));
+	string_add(out, "]}");
+	return end_review(steps, NULL);
 }
 
 const char *wasm_score(int score)

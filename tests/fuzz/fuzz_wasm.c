@@ -86,6 +86,10 @@ static void run(const char *text, size_t n)
 		asked(wasm_review, text, n);
 		HOLD(strcmp(wasm_view(), shown.text) == 0);
 		break;
+	case 'n':
+		asked(wasm_review_notes, text, n);
+		HOLD(strcmp(wasm_view(), shown.text) == 0);
+		break;
 	case 'f':
 		asked_check(wasm_perft(1));
 		break;

@@ -973,6 +973,35 @@ static void moves_are_judged(void **state)
 	assert_true(is_error(ask(wasm_review, "0 b2\n-200")));
 }
 
+/* One answer for a host that keeps the record: the notes, and its comments without earlier ones. */
+static void notes_of_a_review_replace_earlier_ones(void **state)
+{
+	(void)state;
+	assert_false(is_error(ask(wasm_set, "xiangqi\n\n\nh2e2 h9g7")));
+	assert_string_equal(
+		ask(wasm_review_notes, "20 -\n-29998 blunder h0g2\n\n[%eval 0.10,4] ?! inaccuracy, better "
+				       "a3a4 a word\nb\nc\n"),
+		"{\"steps\":[{\"note\":\"[%eval 0.20]\",\"comment\":\" a word\",\"better\":\"[%eval 0.20] "
+		"better\"},{\"note\":\"[%eval #-1] ?? blunder, better h0g2\",\"comment\":\"b\",\"better\":\"[%eval "
+		"#-1] better\"},{\"note\":null,\"comment\":\"c\",\"better\":null}]}");
+	/* missing lines: nothing known */
+	assert_non_null(strstr(ask(wasm_review_notes, ""), "[{\"note\":null,\"comment\":\"\",\"better\":null},"));
+	/* an unknown better move, a word that is not a judgement */
+	const char *answer = ask(wasm_review_notes, "20 blunder h0g2\n-300 mistake\n0 odd");
+	assert_non_null(strstr(answer, "\"[%eval -3.00] ? mistake\""));
+	assert_non_null(strstr(answer, "\"[%eval 0.00]\""));
+	assert_true(is_error(ask(wasm_review_notes, "20\n30 mistake h2h8")));
+	assert_true(is_error(ask(wasm_review_notes, "30001")));
+	assert_true(is_error(ask(wasm_review_notes, "x")));
+	/* the outcome has the notes of the flip, too; a flip at the end has its own */
+	assert_false(is_error(ask(wasm_set, "darkchess\n\n4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20\nb2 (g)")));
+	answer = ask(wasm_review_notes, "100\n-100 blunder c2\n-300 unlucky");
+	assert_non_null(strstr(answer, "{\"note\":null,\"comment\":\"\",\"better\":\"[%eval -1.00] better\"}"));
+	assert_non_null(strstr(answer, "\"[%eval -3.00] ?? blunder, better c2; ▼ unlucky, expected -1.00\""));
+	assert_false(is_error(ask(wasm_set, "darkchess\n\n4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20\nb2")));
+	assert_non_null(strstr(ask(wasm_review_notes, "100\n-100 mistake c2"), "[%eval -1.00] ? mistake, better c2"));
+}
+
 static void levels_are_read_and_rated(void **state)
 {
 	(void)state;
@@ -1137,6 +1166,7 @@ int main(void)
 		cmocka_unit_test(records_are_read),
 		cmocka_unit_test(records_are_written),
 		cmocka_unit_test(moves_are_judged),
+		cmocka_unit_test(notes_of_a_review_replace_earlier_ones),
 		cmocka_unit_test(levels_are_read_and_rated),
 		cmocka_unit_test(nets_are_loaded),
 	};

@@ -529,6 +529,11 @@ static void invalid_reviews_are_refused(void **state)
 	};
 	ask(wasm_set, "xiangqi\n\n\nh2e2");
 	REFUSES(wasm_review, refusals);
+	static const struct refusal unnoted[] = {
+		{"x", "\\\"x\\\" is not a score, expected a whole number from -30000 to 30000"},
+		{"1\n1 - zz", "\\\"zz\\\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五"},
+	};
+	REFUSES(wasm_review_notes, unnoted);
 	/* Mate scores at both ends are accepted; a small loss is no mistake. */
 	assert_string_equal(ask(wasm_review, "30000 h2e2\n-30000"),
 			    "{\"steps\":[{\"score\":30000,\"loss\":0.0000,\"judgement\":null,\"better\":null},"

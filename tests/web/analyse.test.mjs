@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Site, core, data, withWorker } from "./site.mjs";
-import { Table, openRecordMenu, pasted, stepTold } from "./table.mjs";
+import { Table, openRecordMenu, pasted, stepAnnounced } from "./table.mjs";
 
 let site;
 before(async () => (site = await Site.open()));
@@ -290,7 +290,7 @@ test("results are shown without a reason the record lacks, and only at the end",
 		await page.locator(".text .entry").nth(2).waitFor();
 		assert.doesNotMatch(await state.textContent(), /wins/);
 		await page.keyboard.press("ArrowLeft");
-		await stepTold(page);
+		await stepAnnounced(page);
 		assert.match(await state.textContent(), /Red wins\.$/);
 	});
 });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { Site } from "./site.mjs";
-import { filesKept } from "./table.mjs";
+import { filesSaved } from "./table.mjs";
 
 let site;
 before(async () => (site = await Site.open()));
@@ -35,7 +35,7 @@ test("a reload restores opened games, search and current game; closing removes t
 		await row.getByText("Game 2 of 17").waitFor();
 		await page.getByRole("button", { name: "Next game" }).click();
 		await row.getByText("Game 3 of 17").waitFor();
-		await filesKept(page);
+		await filesSaved(page);
 		await page.reload();
 		await row.getByText("Game 3 of 17").waitFor();
 		assert.match(await page.locator(".facts").textContent(), /^Player 17 –/);
@@ -75,7 +75,7 @@ test("edits to games of a large file survive a reload, and closing can be undone
 		await row.getByText("Game 2 of 299").waitFor();
 		await page.getByRole("button", { name: "New chapter" }).click();
 		await row.getByText("Game 300 of 300").waitFor();
-		await filesKept(page);
+		await filesSaved(page);
 		await page.reload();
 		await row.getByText("Game 300 of 300").waitFor();
 		await page.goto(`${site.address}#/open`);
@@ -100,7 +100,7 @@ test("edits to games of a large file survive a reload, and closing can be undone
 		assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem("qipan.collection")).chapters), []);
 		await page.getByRole("button", { name: "Undo" }).click();
 		await items(page).nth(1).waitFor();
-		await filesKept(page);
+		await filesSaved(page);
 		await page.reload();
 		await items(page).nth(1).waitFor();
 		assert.match(await items(page).first().textContent(), /^renamed/);
@@ -123,7 +123,7 @@ test("opened files are added once, and earlier ones can be closed", async () => 
 		await choose(page, many(4));
 		await opened(9);
 		assert.match(await items(page).first().textContent(), /^Player 0 /);
-		await filesKept(page, 2);
+		await filesSaved(page, 2);
 		await page.reload();
 		await opened(9);
 		await choose(page, many(6));
@@ -140,7 +140,7 @@ test("opened files are added once, and earlier ones can be closed", async () => 
 test("files opened in quick succession are all kept on slow storage", async () => {
 	await site.visit("#/open", async (page) => {
 		await choose(page, many(3));
-		await filesKept(page);
+		await filesSaved(page);
 		await page.evaluate(() => {
 			const { open } = IDBFactory.prototype;
 			let isNext = true;
@@ -158,7 +158,7 @@ test("files opened in quick succession are all kept on slow storage", async () =
 		await page.getByText("0 games opened. Still open from before: 3.").waitFor();
 		await choose(page, many(4));
 		await items(page).nth(6).waitFor();
-		await filesKept(page, 2);
+		await filesSaved(page, 2);
 		await page.waitForTimeout(2000); // the slow one has finished
 		await page.reload();
 		await items(page).nth(6).waitFor();
@@ -236,7 +236,7 @@ test("many small files are read in order by one worker, after a reload too", asy
 		);
 		await page.getByText("none.txt").waitFor();
 		assert.ok(workers.length <= 2, `${workers.length} workers`); // an unreadable file gets a second one
-		await filesKept(page);
+		await filesSaved(page);
 		workers.length = 0;
 		const begun = performance.now();
 		await page.reload();
@@ -255,7 +255,7 @@ test("files without games are reported once and not reopened", async () => {
 			.locator("main input[type=file]")
 			.setInputFiles([file("none.txt", "nothing at all"), file("two.txt", many(2))]);
 		await page.getByText("none.txt").waitFor();
-		await filesKept(page);
+		await filesSaved(page);
 		await page.reload();
 		await items(page).nth(1).waitFor();
 		assert.match(
@@ -286,7 +286,7 @@ test("27,935 games are stored and restored while the page stays responsive", asy
 		await page.locator("main input[type=file]").setInputFiles(path);
 		await items(page).first().waitFor({ timeout: 240_000 });
 		const took = performance.now() - began;
-		await filesKept(page);
+		await filesSaved(page);
 		const first = await page.evaluate(() => window.still);
 		await items(page).nth(5).locator("button").click();
 		await page.locator(".collection a").getByText("Game 6 of 27,935").waitFor();

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import { Site, core } from "./site.mjs";
-import { Table, openRecordMenu, pasted, stepTold } from "./table.mjs";
+import { Table, openRecordMenu, pasted, stepAnnounced } from "./table.mjs";
 
 let site;
 before(async () => (site = await Site.open()));
@@ -176,7 +176,7 @@ test("invalid saved lines are omitted", async () => {
 				.locator(".text .entry")
 				.nth(error - 1)
 				.click();
-			await stepTold(page);
+			await stepAnnounced(page);
 			assert.deepEqual(
 				await page.locator(".told > p").evaluateAll((lines) => lines.map((line) => line.className)),
 				left,
@@ -308,7 +308,7 @@ test("the engine pauses during a retry, even one started just after a step", asy
 			press("t");
 		});
 		await page.locator(".trial").waitFor();
-		await stepTold(page);
+		await stepAnnounced(page);
 		// Longer than the engine's delay before it starts, plus the time for its arrows.
 		await page.waitForTimeout(1000);
 		assert.equal(await page.locator("svg.board").first().locator(".arrow").count(), 0);
@@ -374,7 +374,7 @@ test("each error has its own better line, retried one after another per side", a
 		);
 		for (const { ways, best } of kept) {
 			await entries.nth(ways.length - 1).click();
-			await stepTold(page);
+			await stepAnnounced(page);
 			assert.deepEqual(await page.locator(".better button").allTextContents(), best.split(" "));
 			assert.match(
 				await page.locator(".telling .state").textContent(),

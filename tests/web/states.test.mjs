@@ -97,7 +97,7 @@ test("stored data of other versions does not break the page", async () => {
 });
 
 // Like browsers that store nothing for a site.
-function barred() {
+function deniedStorage() {
 	const refuse = () => {
 		throw new DOMException("access is denied", "SecurityError");
 	};
@@ -116,7 +116,7 @@ test("without storage one can play and is warned", async () => {
 	await site.visit(
 		"",
 		async (page, context) => {
-			await context.addInitScript(barred);
+			await context.addInitScript(deniedStorage);
 			for (const name of [
 				"",
 				"play/xiangqi",
@@ -140,7 +140,7 @@ test("without storage one can play and is warned", async () => {
 });
 
 test("a storage failure is reported once, in play and in the campaign", async () => {
-	for (const storage of [barred, full])
+	for (const storage of [deniedStorage, full])
 		for (const name of ["", "play/xiangqi", "magic/first-light"])
 			await site.visit("", async (page, context) => {
 				await context.addInitScript(storage);

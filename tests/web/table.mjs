@@ -5,7 +5,7 @@ import { core } from "./site.mjs";
 const cell = 100; // units of the board's drawing between grid lines
 
 // Waits until the text about a step is shown next to the board: it comes after the drawing.
-export const stepTold = (page) =>
+export const stepAnnounced = (page) =>
 	page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done)))));
 
 // The main line of a record that the core has read.
@@ -223,7 +223,7 @@ export async function keepsGames(page) {
 
 // Waits until the opened files are in the browser's storage. waitForFunction treats the promise of an async condition
 // as true.
-export const filesKept = (page, many = 1) =>
+export const filesSaved = (page, many = 1) =>
 	page.evaluate(async (many) => {
 		const kept = async () => {
 			// Otherwise opening the database would create it.

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Site, core, data } from "./site.mjs";
-import { Table, filesKept, openRecordMenu } from "./table.mjs";
+import { Table, filesSaved, openRecordMenu } from "./table.mjs";
 
 let site;
 before(async () => (site = await Site.open()));
@@ -70,7 +70,7 @@ async function used(page) {
 		.locator("main input[type=file]")
 		.setInputFiles(["qilin.txt", "surakarta.txt"].map((name) => join(data, "records", name)));
 	await page.locator(".choices li").nth(1).waitFor();
-	await filesKept(page);
+	await filesSaved(page);
 	await put(page, {
 		"qipan.magic.results": { "first-light": { tries: 4, wins: 2, best: 9, stars: 2, row: 0, skipped: false } },
 		"qipan.magic.daily": { "2026-11-24": { tries: 1, wins: 1, best: 9, stars: 3, row: 0, skipped: false } },

@@ -150,6 +150,9 @@ export class Qipan {
 	 * position. */
 	review(seen: Seen[]): Reviewed[];
 
+	/** The notes of a review for the comments of a record, for every position of the line, starting position first. */
+	reviewNotes(steps: JudgedStep[]): ReviewNotes[];
+
 	/** Interprets a score of -30000 to 30000. */
 	score(score: number): Score;
 
@@ -745,6 +748,29 @@ export interface Reviewed {
 	/** Judgment of that move or outcome. */
 	judgement: Judgement | null;
 	/** The move that should have been played, if the judgment is an error and the best move is known. */
+	better: string | null;
+}
+
+/** A position whose comment is to contain the results of a review. */
+export interface JudgedStep {
+	/** From the point of view of the first side; null: unknown. */
+	score: number | null;
+	/** Judgment of the move or outcome before the position. */
+	judgement: Judgement | null;
+	/** The move that should have been played, null if unknown. */
+	better: string | null;
+	/** The comment on the position, one line. */
+	comment: string;
+}
+
+export interface ReviewNotes {
+	/** The beginning of the comment: "[%eval 0.35] ?? blunder, better h2e2". null: the score is unknown, or it is a
+	 * flip whose outcome has the notes of both. */
+	note: string | null;
+	/** The given comment without the notes of earlier reviews. */
+	comment: string;
+	/** The comment on the first move of a better line in the position: "[%eval 0.80] better". null: the score is
+	 * unknown. */
 	better: string | null;
 }
 

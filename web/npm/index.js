@@ -526,6 +526,17 @@ export class Qipan {
 		return this.#ask("review", lines.join("\n")).steps;
 	}
 
+	reviewNotes(steps) {
+		const given = list("the positions", steps);
+		const judged = given.map(({ score: value, judgement, better }) =>
+			value === null
+				? ""
+				: [score("the score", value), judgement ?? "-", better ? word("the better move", better) : ""].join(" "),
+		);
+		const comments = given.map(({ comment }) => line("the comment", comment));
+		return this.#ask("review_notes", [...judged, ...comments].join("\n")).steps;
+	}
+
 	score(of) {
 		return this.#ask("score", null, score("the score", of));
 	}

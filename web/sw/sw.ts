@@ -18,7 +18,7 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
 }
 
 // Hosts may redirect "index.html", so the folder is requested instead.
-async function keep(cache: Cache, path: string): Promise<void> {
+async function store(cache: Cache, path: string): Promise<void> {
 	const response = await fetch(path === index ? "./" : path, { cache: "no-cache" });
 	const bytes = await response.arrayBuffer();
 	if (!response.ok || (await hashOf(bytes)) !== (FILES[path] ?? LATER[path]))
@@ -31,22 +31,22 @@ async function keep(cache: Cache, path: string): Promise<void> {
 
 // Caches the page's files, all or none, then small files and those in use in the previous version, such as the words of
 // the user's language.
-async function keepAll(): Promise<void> {
+async function cacheAll(): Promise<void> {
 	const cache = await caches.open(own);
 	try {
-		await Promise.all(Object.keys(FILES).map((path) => keep(cache, path)));
+		await Promise.all(Object.keys(FILES).map((path) => store(cache, path)));
 	} catch (error) {
 		await caches.delete(own);
 		throw error;
 	}
 	await Promise.all(
-		Object.keys(LATER).map(async (path) => (SOON.includes(path) || (await caches.match(path))) && keepLater(path)),
+		Object.keys(LATER).map(async (path) => (SOON.includes(path) || (await caches.match(path))) && cacheLater(path)),
 	);
 }
 
-async function keepLater(path: string): Promise<void> {
+async function cacheLater(path: string): Promise<void> {
 	const cache = await caches.open(own);
-	if (!(await cache.match(path))) await keep(cache, path).catch(() => {});
+	if (!(await cache.match(path))) await store(cache, path).catch(() => {});
 }
 
 async function takeOver(): Promise<void> {
@@ -59,28 +59,28 @@ async function answer(path: string, request: Request): Promise<Response> {
 }
 
 async function answerLater(path: string, request: Request): Promise<Response> {
-	await keepLater(path);
+	await cacheLater(path);
 	return answer(path, request);
 }
 
 const pathOf = (url: string): string =>
 	new URL(url).pathname.slice(new URL(worker.registration.scope).pathname.length) || index;
 
-worker.addEventListener("install", (event) => event.waitUntil(keepAll()));
+worker.addEventListener("install", (event) => event.waitUntil(cacheAll()));
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 // Caches files that the page may need offline but has never requested, one at a time because the page may need the
 // network too.
-async function keepEach(paths: string[]): Promise<void> {
-	for (const path of paths) await keepLater(path);
+async function cacheEach(paths: string[]): Promise<void> {
+	for (const path of paths) await cacheLater(path);
 }
 
 // Messages from a page: "take over"; "keep the rest", sent when it is idle; or the paths that it fetched before a
 // worker existed.
 worker.addEventListener("message", (event) => {
 	if (event.data === "take over") void worker.skipWaiting();
-	else if (event.data === "keep the rest") event.waitUntil(keepEach(REST));
+	else if (event.data === "keep the rest") event.waitUntil(cacheEach(REST));
 	else
-		event.waitUntil(Promise.all((event.data as string[]).map(pathOf).map((path) => path in LATER && keepLater(path))));
+		event.waitUntil(Promise.all((event.data as string[]).map(pathOf).map((path) => path in LATER && cacheLater(path))));
 });
 worker.addEventListener("fetch", (event) => {
 	const { method, url } = event.request;

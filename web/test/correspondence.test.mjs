@@ -19,7 +19,7 @@ const page = await bundle(`
 `);
 await page.loadCore(wasmAddress);
 const { Tree, beginCorrespondence, compare, correspondence, correspondenceLink, correspondenceTree } = page;
-const { drawOffered, keepCorrespondence, mergedCorrespondence, offerDraw, received, recordText } = page;
+const { drawOffered, saveCorrespondence, mergedCorrespondence, offerDraw, received, recordText } = page;
 
 beforeEach(() => storage.clear());
 
@@ -195,7 +195,7 @@ test("no link throws, however it is mutilated", async () => {
 test("stored games come back, whatever else is stored", () => {
 	const begun = beginCorrespondence(tree("surakarta", openings.surakarta), 1);
 	assert.deepEqual(correspondence(), [begun]);
-	keepCorrespondence({ ...begun, friend: "Lin" });
+	saveCorrespondence({ ...begun, friend: "Lin" });
 	assert.deepEqual(
 		correspondence().map(({ friend }) => friend),
 		["Lin"],

@@ -10,11 +10,22 @@ globalThis.localStorage = {
 	removeItem: (key) => storage.delete(key),
 };
 
-const { agree, agreed, forgetToken, keepToken, note, playersShare, published, ratedShare, Refusal, sendAll, ...page } =
-	await bundle(`
-		export { agree, agreed, note, sendAll, waiting } from "./online/attempts.ts";
+const {
+	setConsent,
+	agreed,
+	removeToken,
+	saveToken,
+	note,
+	playersShare,
+	published,
+	ratedShare,
+	Refusal,
+	sendAll,
+	...page
+} = await bundle(`
+		export { setConsent, agreed, note, sendAll, waiting } from "./online/attempts.ts";
 		export { Refusal } from "./online/ask.ts";
-		export { forgetToken, keepToken, published, tokenOf } from "./online/levels_client.ts";
+		export { removeToken, saveToken, published, tokenOf } from "./online/levels_client.ts";
 		export { playersShare, ratedShare, wilson } from "./online/levels_facts.ts";
 	`);
 
@@ -34,7 +45,7 @@ test("nothing is sent or kept before the user agrees, or after the user declines
 	const { seen, send } = server();
 	assert.equal(agreed(), null);
 	await note(won, send);
-	agree(false);
+	setConsent(false);
 	assert.equal(agreed(), false);
 	await note(won, send);
 	assert.deepEqual([seen, page.waiting()], [[], []]);
@@ -42,7 +53,7 @@ test("nothing is sent or kept before the user agrees, or after the user declines
 
 test("an attempt is sent with a unique id and then removed from the queue", async () => {
 	const { seen, send } = server();
-	agree(true);
+	setConsent(true);
 	await note(won, send);
 	await note(won, send);
 	assert.deepEqual(
@@ -55,7 +66,7 @@ test("an attempt is sent with a unique id and then removed from the queue", asyn
 });
 
 test("attempts wait while the server is away, and are sent in order, each with the same id", async () => {
-	agree(true);
+	setConsent(true);
 	for (const plies of [1, 2, 3]) await note({ ...won, plies }, away);
 	const ids = page.waiting().map(({ attempt }) => attempt);
 	assert.equal(ids.length, 3);
@@ -69,7 +80,7 @@ test("attempts wait while the server is away, and are sent in order, each with t
 });
 
 test("attempts that could not be sent are retried automatically", async () => {
-	agree(true);
+	setConsent(true);
 	await note(won, away);
 	const { seen, send } = server();
 	let failures = 2;
@@ -80,7 +91,7 @@ test("attempts that could not be sent are retried automatically", async () => {
 });
 
 test("an attempt that the server refuses is dropped, but not for want of the password", async () => {
-	agree(true);
+	setConsent(true);
 	await note(won, () => Promise.reject(new Refusal(401, "login_needed", "")));
 	assert.equal(page.waiting().length, 1);
 	await sendAll(() => Promise.reject(new Refusal(404, "not_found", "")));
@@ -88,12 +99,12 @@ test("an attempt that the server refuses is dropped, but not for want of the pas
 });
 
 test("a limited number waits, the oldest are dropped, and declining drops all", async () => {
-	agree(true);
+	setConsent(true);
 	for (let plies = 1; plies <= 203; plies++) await note({ ...won, plies }, away);
 	assert.equal(page.waiting().length, 200);
 	assert.equal(page.waiting()[0].plies, 4);
-	agree(false);
-	agree(true);
+	setConsent(false);
+	setConsent(true);
 	assert.deepEqual(page.waiting(), []);
 });
 
@@ -116,12 +127,12 @@ test("damaged storage counts as no answer, and damaged attempts are left out", (
 test("tokens of published levels are kept, the latest first, up to 100", () => {
 	const id = (n) => `level${String(n).padStart(7, "0")}`;
 	const token = "t".repeat(22);
-	for (let n = 0; n < 103; n++) keepToken(id(n), token);
+	for (let n = 0; n < 103; n++) saveToken(id(n), token);
 	assert.equal(published().length, 100);
 	assert.equal(published()[0], id(102));
 	assert.equal(page.tokenOf(id(3)), token);
 	assert.equal(page.tokenOf(id(2)), undefined);
-	forgetToken(id(102));
+	removeToken(id(102));
 	assert.equal(published()[0], id(101));
 	storage.set("qipan.published", JSON.stringify({ "<b>": token, [id(1)]: 7, [id(2)]: "short", [id(3)]: token }));
 	assert.deepEqual(published(), [id(3)]);

@@ -20,7 +20,7 @@ const {
 	signOf,
 	boundOf,
 	shareOf,
-	wishes,
+	handoverOptions,
 	withNotes,
 } = await bundle(`
 	export { core, loadCore } from "./core/core.ts";
@@ -170,6 +170,17 @@ test("a reviewed record has scores, glyphs and better lines once", async () => {
 	assert.equal(again.line()[1].children.length, 2);
 });
 
+test("the outcome of a flip has the notes of both", async () => {
+	const tree = treeOf("darkchess", ["b2", "(g)"], "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20");
+	const { review } = await judged(tree, 5_000);
+	tree.line()[0].comment = "a risk";
+	const comments = withNotes(tree, review)
+		.line()
+		.map(({ comment }) => comment);
+	assert.equal(comments[0], "a risk");
+	assert.match(comments[1], /^\[%eval [-#.\d]+\] \?\? blunder, better b1-c1; ▼ unlucky, expected -\d+\.\d\d$/);
+});
+
 test("accuracy counts a side's moves, not chance", async () => {
 	const { review } = await judged(treeOf("darkchess", ["b2", "(g)"], "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20"), 5_000);
 	assert.equal(review.accuracy[1], null);
@@ -190,10 +201,10 @@ test("refutations follow the error and start with the best reply", async () => {
 	const tree = treeOf("xiangqi", moves);
 	const { review } = await judged(tree, 20_000);
 	const error = tree.line()[2];
-	const line = review.met.get(error);
+	const line = review.refutations.get(error);
 	assert.equal(line[0], "g7e6");
 	core().set({ game: "xiangqi", moves: [...moves.slice(0, 3), ...line] });
-	for (const [step] of review.met) assert.ok(review.better.has(step));
+	for (const [step] of review.refutations) assert.ok(review.better.has(step));
 });
 
 test("phases follow the remaining pieces, on the board, face down or in hand", () => {
@@ -242,11 +253,11 @@ test("certain outcomes are not luck", async () => {
 test("a game is handed over for review once", () => {
 	const tree = treeOf("xiangqi", ["h2e2"]);
 	handOver(tree, { review: true });
-	assert.deepEqual(wishes(), { review: true });
+	assert.deepEqual(handoverOptions(), { review: true });
 	assert.equal(takeOver(), tree);
-	assert.deepEqual([wishes(), takeOver()], [{}, null]);
+	assert.deepEqual([handoverOptions(), takeOver()], [{}, null]);
 	handOver(tree);
-	assert.deepEqual(wishes(), {});
+	assert.deepEqual(handoverOptions(), {});
 });
 
 test("the deciding move is named if much was played after it", () => {

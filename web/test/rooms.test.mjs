@@ -36,7 +36,7 @@ const {
 	RoomGame,
 	RoomTransport,
 	cleanName,
-	keepSeat,
+	saveSeat,
 	pauseAfter,
 	planOf,
 	seatIn,
@@ -85,7 +85,7 @@ async function connected(...states) {
 	const changes = [];
 	const connection = new Connection(
 		hand,
-		(news) => changes.push(news),
+		(updates) => changes.push(updates),
 		() => tick(),
 	).start();
 	for (const state of states) {
@@ -351,14 +351,14 @@ test("a socket that is closed because the room or the seat is gone ends the conn
 });
 
 test("seats are kept, bounded, and survive damage", () => {
-	for (let i = 0; i < 80; i++) keepSeat({ room: `k7f39qtx2m${10 + i}`, token, game: "xiangqi", name: "Ann" });
+	for (let i = 0; i < 80; i++) saveSeat({ room: `k7f39qtx2m${10 + i}`, token, game: "xiangqi", name: "Ann" });
 	assert.equal(seats().length, 60);
 	assert.equal(seatIn("k7f39qtx2m89").token, token);
 	for (const text of ["", "null", "[]", "3", '{"k7f39qtx2m4d":null}', '{"k7f39qtx2m4d":{"token":"x"}}', '{"x":{}}']) {
 		storage.set("qipan.seats", text);
 		assert.deepEqual(seats(), [], text);
 	}
-	keepSeat({ room, token, game: "xiangqi", name: "Ann" });
+	saveSeat({ room, token, game: "xiangqi", name: "Ann" });
 	assert.equal(seatIn(room).name, "Ann");
 });
 
@@ -382,17 +382,17 @@ test("time controls of the server", () => {
 async function gameOf(...states) {
 	const { hand, connection } = await connected(...states);
 	let game;
-	const news = [];
+	const updates = [];
 	const entered = [];
 	game = new RoomGame(connection, (next) => entered.push(next));
-	game.watch(null, (one) => news.push(one));
+	game.watch(null, (one) => updates.push(one));
 	connection.changed = (isNews) => game.changed(isNews);
 	const give = async (state) => {
 		hand.polls.at(-1).done(state);
 		await tick(5);
-		return news.at(-1);
+		return updates.at(-1);
 	};
-	return { hand, connection, game, news, entered, give };
+	return { hand, connection, game, updates, entered, give };
 }
 
 test("the user's move is shown at once and confirmed by the state", async () => {
@@ -412,12 +412,12 @@ test("the user's move is shown at once and confirmed by the state", async () => 
 });
 
 test("a refused move is taken back with a note", async () => {
-	const { hand, game, news, connection } = await gameOf(stateOf(1, []));
+	const { hand, game, updates, connection } = await gameOf(stateOf(1, []));
 	game.play("h2e2");
 	hand.posts[0].fail(new Refusal(409, "room_over", "the game is over"));
 	await tick(5);
 	assert.deepEqual(game.tree.moves(), []);
-	assert.match(news.at(-1).note, /the game is over/);
+	assert.match(updates.at(-1).note, /the game is over/);
 	connection.end();
 });
 
@@ -471,7 +471,7 @@ test("offers can be answered and withdrawn; spectators have no say", async () =>
 });
 
 test("an agreed rematch leads both players into the next room", async () => {
-	keepSeat({ room, token, game: "xiangqi", name: "Ann" });
+	saveSeat({ room, token, game: "xiangqi", name: "Ann" });
 	const over = { stage: "over", result: "draw", ruling: "agreement" };
 	const { entered, give, connection } = await gameOf(stateOf(1, ["h2e2"], over));
 	await give(stateOf(2, ["h2e2"], { ...over, next: "abcdefghijkm" }));

@@ -90,15 +90,15 @@ test("the screen says what the player has to do next", () => {
 });
 
 test("the organizer may begin a round when the last one is complete, and enter players while it helps", () => {
-	assert.equal(page.mayBegin(stateOf([], { complete: true })), true);
-	assert.equal(page.mayBegin(stateOf([], { complete: true, players: [{ name: "Ann", left: null }] })), false);
+	assert.equal(page.canStartRound(stateOf([], { complete: true })), true);
+	assert.equal(page.canStartRound(stateOf([], { complete: true, players: [{ name: "Ann", left: null }] })), false);
 	const round = [pair(1, 2, game("1-0"))];
-	assert.equal(page.mayBegin(stateOf([round])), false);
-	assert.equal(page.mayBegin(stateOf([round], { complete: true })), true);
-	assert.equal(page.mayBegin(stateOf([round, round, round], { complete: true })), false);
-	assert.equal(page.mayEnter(stateOf([round])), true);
-	assert.equal(page.mayEnter(stateOf([round], { kind: "round_robin" })), false);
-	assert.equal(page.mayEnter(stateOf([round, round, round])), false);
+	assert.equal(page.canStartRound(stateOf([round])), false);
+	assert.equal(page.canStartRound(stateOf([round], { complete: true })), true);
+	assert.equal(page.canStartRound(stateOf([round, round, round], { complete: true })), false);
+	assert.equal(page.canEnter(stateOf([round])), true);
+	assert.equal(page.canEnter(stateOf([round], { kind: "round_robin" })), false);
+	assert.equal(page.canEnter(stateOf([round, round, round])), false);
 	assert.equal(page.openGames(stateOf([[pair(1, 2, game(null)), pair(3, null)]])), 1);
 });
 
@@ -106,16 +106,16 @@ test("a token from a link is kept, its meaning learned, and never replaces one t
 	const [ours, organizers, theirs] = ["a", "b", "c"].map(tokenOf);
 	page.adoptToken(tournament, ours);
 	page.adoptToken(tournament, ours);
-	assert.equal(page.passTo(tournament, new Set()).token, ours);
-	assert.equal(page.learnPass(stateOf([], { you: 2 }), ours), true);
-	assert.deepEqual(page.passAs(tournament, "player"), { token: ours, is: "player", number: 2 });
+	assert.equal(page.credentialForRequests(tournament, new Set()).token, ours);
+	assert.equal(page.confirmRole(stateOf([], { you: 2 }), ours), true);
+	assert.deepEqual(page.credentialOf(tournament, "player"), { token: ours, is: "player", number: 2 });
 	page.adoptToken(tournament, organizers);
-	assert.equal(page.passTo(tournament, new Set()).token, organizers, "asked about first");
-	assert.equal(page.learnPass(stateOf([], { organizer: true }), organizers), true);
-	assert.equal(page.passTo(tournament, new Set()).token, organizers);
-	assert.equal(page.passTo(tournament, new Set([organizers])).token, ours);
+	assert.equal(page.credentialForRequests(tournament, new Set()).token, organizers, "asked about first");
+	assert.equal(page.confirmRole(stateOf([], { organizer: true }), organizers), true);
+	assert.equal(page.credentialForRequests(tournament, new Set()).token, organizers);
+	assert.equal(page.credentialForRequests(tournament, new Set([organizers])).token, ours);
 	page.adoptToken(tournament, theirs);
-	assert.equal(page.learnPass(stateOf([], { you: 3 }), theirs), false);
+	assert.equal(page.confirmRole(stateOf([], { you: 3 }), theirs), false);
 	assert.deepEqual(
 		page.holdingOf(tournament).passes.map(({ token }) => token),
 		[ours, organizers],
@@ -138,10 +138,10 @@ test("damaged tokens are ignored, the others stay", () => {
 test("a game of the user becomes a seat of this browser, with the token of the tournament", () => {
 	const token = tokenOf("a");
 	page.adoptToken(tournament, token);
-	page.learnPass(stateOf([], { you: 1 }), token);
-	page.keepSeats(stateOf([[pair(2, 1, game(null)), pair(3, null)]]));
-	page.keepSeats(stateOf([[pair(2, 3, game(null, "bcdefghijkmn"))]]));
-	page.keepSeats(stateOf([[pair(2, 1, game("1-0", "cdefghijkmno"))]]));
+	page.confirmRole(stateOf([], { you: 1 }), token);
+	page.saveSeats(stateOf([[pair(2, 1, game(null)), pair(3, null)]]));
+	page.saveSeats(stateOf([[pair(2, 3, game(null, "bcdefghijkmn"))]]));
+	page.saveSeats(stateOf([[pair(2, 1, game("1-0", "cdefghijkmno"))]]));
 	assert.deepEqual(
 		page.seats().map(({ room, token, game, name, tournament }) => [room, token, game, name, tournament]),
 		[["abcdefghijkm", token, "xiangqi", "Ann", tournament]],

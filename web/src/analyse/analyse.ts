@@ -14,7 +14,7 @@ import { TypedMove } from "../board/typed.ts";
 import { core, type Game, type View } from "../core/core.ts";
 import { gameChoice } from "../core/game_choice.ts";
 import { writeLinked } from "../core/rule_book.ts";
-import { handOver, takeOver, wishes } from "../core/handover.ts";
+import { handOver, handoverOptions, takeOver } from "../core/handover.ts";
 import { commentOf, noteOf, withDrawn } from "../core/notes.ts";
 import { notationChoice, notationOf } from "../core/notation.ts";
 import { gameOf, sideName } from "../core/picture.ts";
@@ -26,37 +26,37 @@ import { explanationOf, showWhy } from "../play/why.ts";
 import { collection, type Chapter } from "../records/collection.ts";
 import { Facts } from "../records/facts.ts";
 import { showRecordMenu } from "../records/menu.ts";
-import { follow, waysTo } from "../records/saved_tree.ts";
-import type { KeptList } from "../records/opened.ts";
+import { pathTo, stepAt } from "../records/saved_tree.ts";
+import type { SavedList } from "../records/opened.ts";
 import { Chapters } from "./chapters.ts";
 import { Curve } from "./curve.ts";
 import { Explorer } from "./explorer.ts";
-import { analyst, arrowsOf, EnginePanel, type Lines } from "./engine.ts";
+import { analyst, arrowsOf, EnginePanel, type EngineLines } from "./engine.ts";
 import {
-	keptManner,
+	changesLostBy,
 	lastAnalysed,
-	lostBy,
+	noteStored,
 	resume,
-	reviewedBefore,
+	reviewedAnalysis,
 	reviewIn,
 	reviews,
-	see,
-	takeShelved,
+	savedManner,
+	switchToChapter,
 	watchAnalysis,
 	type Analysed,
 	type Manner,
 } from "./saved.ts";
-import { Keeper } from "./keeper.ts";
+import { Autosave } from "./autosave.ts";
 import { Preview } from "./line_moves.ts";
 import { menuOf } from "./menu.ts";
-import { lastOf, MoveText, stepAside, stepBack, stepOn } from "./moves.ts";
+import { lastOf, MoveText, stepBack, stepOn, stepToAlternative } from "./moves.ts";
 import { NoteRow } from "./note.ts";
 import { bareMovesOf, outcomesOf } from "../board/offers.ts";
 import { askText } from "./paste.ts";
 import { accuracyWords } from "./report.ts";
 import type { Review } from "./review.ts";
 import { withNotes } from "./review_notes.ts";
-import { heardWords, judgedWords, positionWords } from "./wording.ts";
+import { judgedWords, positionWords, spokenPosition } from "./wording.ts";
 import { Teacher } from "./teacher.ts";
 import { changedWords, UndoItems, type Changed } from "./undo.ts";
 
@@ -64,7 +64,7 @@ export class Analysis {
 	readonly element: HTMLElement;
 	private tree: Tree;
 	private readonly game: Game;
-	private readonly manner: Manner = keptManner();
+	private readonly manner: Manner = savedManner();
 	private readonly board: Board;
 	private readonly fill = h("div", { class: "fill" });
 	private readonly bar = h("div", { class: "bar", role: "img" }, this.fill);
@@ -81,18 +81,18 @@ export class Analysis {
 	private readonly typed: TypedMove;
 	private readonly note: NoteRow;
 	private readonly curve: Curve;
-	private readonly keeper = new Keeper({
+	private readonly autosave = new Autosave({
 		manner: this.manner,
 		analysed: () => this.analysed,
-		onLost: (lost) => void this.shelve(lost),
+		onLost: (lost) => void this.addAsChapter(lost),
 		onLeave: () => this.note.take(),
 	});
 	private readonly unsubscribe: () => void;
 	private readonly unwatch: () => void;
 	private readonly histories = new WeakMap<Tree, History<Changed>>();
 	private readonly undoItems = new UndoItems(
-		() => this.mend("undo"),
-		() => this.mend("redo"),
+		() => this.undoOrRedo("undo"),
+		() => this.undoOrRedo("redo"),
 	);
 	private collected = false; // the current game came from a chapter
 	private touched = false; // the reader has changed it
@@ -106,11 +106,11 @@ export class Analysis {
 
 	constructor(name: string) {
 		this.game = gameOf(name);
-		const wished = wishes();
+		const requested = handoverOptions();
 		const given = takeOver();
-		const lost = given?.start.game === name ? lostBy(given) : null;
+		const lost = given?.start.game === name ? changesLostBy(given) : null;
 		const was = this.begun(given);
-		see(name);
+		noteStored(name);
 		this.tree = was?.tree ?? this.fresh();
 		this.collected = was?.collected ?? false;
 		this.touched = was?.touched ?? false;
@@ -119,8 +119,8 @@ export class Analysis {
 			show: (tree) => this.take(tree),
 			fresh: () => this.fresh(this.tree.start.preset),
 			say: (words) => this.tell(words),
-			hear: (words) => this.voice.remark(sentences(words, this.heard())),
-			keep: () => this.keeper.keepAll(),
+			announce: (words) => this.voice.remark(sentences(words, this.spokenState())),
+			save: () => this.autosave.saveAll(),
 			rename: (act) => this.change("title", act),
 		});
 		this.board = new Board({
@@ -134,14 +134,14 @@ export class Analysis {
 			preview: this.preview,
 			onLines: (lines) => this.showLines(lines),
 			onTake: (moves) => this.playOn(moves),
-			onSwitch: () => this.keeper.keep(),
+			onSwitch: () => this.autosave.save(),
 		});
 		this.explorer = new Explorer(this.game.name, this.manner, {
 			move: (move) => this.play(move),
 			take: (tree) => this.take(tree),
 			go: (chapter, ply) => this.showGame(chapter, ply),
 			side: (who) => this.side(who),
-			keep: () => this.keeper.keep(),
+			save: () => this.autosave.save(),
 		});
 		this.facts = new Facts([this.side(0), this.side(1)], (act) => this.change("facts", act));
 		this.text = new MoveText((step) => this.to(step));
@@ -157,7 +157,7 @@ export class Analysis {
 			board: this.board,
 			preview: this.preview,
 			review: was?.review ?? null,
-			whose: () => (this.tree === given ? (wished.side ?? null) : null),
+			whose: () => (this.tree === given ? (requested.side ?? null) : null),
 			side: (who) => this.side(who),
 			tree: () => this.tree,
 			nameOf: (step) => this.nameOf(step),
@@ -170,12 +170,12 @@ export class Analysis {
 			onTrial: (running) => this.tried(running),
 			onProgress: (words) => write(this.state, words),
 			onReview: (review) => this.reviewed(review),
-			onWhose: () => this.keeper.keep(),
-			onSaid: (words) => this.voice.remark(words),
+			onWhose: () => this.autosave.save(),
+			announce: (words) => this.voice.remark(words),
 		});
 		this.note = new NoteRow({
 			onNote: (what, step, comment) => this.change(what, () => (step.comment = comment), step),
-			onSaid: (words) => this.voice.remark(words),
+			announce: (words) => this.voice.remark(words),
 			onPromote: () => this.promote(),
 			onRemove: () => this.remove(),
 			atMoves: (target) => this.atMoves(target),
@@ -199,7 +199,7 @@ export class Analysis {
 				this.walk(),
 				this.teacher.report.lesson,
 				this.curve.element,
-				h("div", { class: "telling" }, this.state, this.offers, this.teacher.told, this.voice.element),
+				h("div", { class: "telling" }, this.state, this.offers, this.teacher.explanation, this.voice.element),
 				this.teacher.trial.element,
 				this.panel.element,
 				this.chapters.element,
@@ -223,12 +223,12 @@ export class Analysis {
 		onWheel(this.board.element, (way) =>
 			this.to(way > 0 ? stepOn(this.tree, this.tree.at) : stepBack(this.tree, this.tree.at)),
 		);
-		if (wished.review && this.tree === given) {
+		if (requested.review && this.tree === given) {
 			this.panel.rest();
 			void this.teacher.report.run();
 		}
 		if (!collection.ready) void this.restore(was);
-		if (lost) void this.shelve(lost);
+		if (lost) void this.addAsChapter(lost);
 		this.show(false);
 	}
 
@@ -238,14 +238,14 @@ export class Analysis {
 		if (given?.start.game !== name) return lastAnalysed(name);
 		const collected = collection.currentOf(name)?.shown === given;
 		if (!collected) collection.leave(name);
-		const reviewed = collected ? null : reviewedBefore(given);
+		const reviewed = collected ? null : reviewedAnalysis(given);
 		if (reviewed) return reviewed;
 		return { tree: given, review: reviewIn(given), collected, touched: false };
 	}
 
 	// Another page has continued this analysis.
 	private adopt({ tree, review, touched }: Analysed): void {
-		tree.at = follow(tree, waysTo(this.tree, this.tree.at));
+		tree.at = stepAt(tree, pathTo(this.tree, this.tree.at));
 		this.tree = tree;
 		this.teacher.take(review);
 		this.touched = touched;
@@ -254,13 +254,13 @@ export class Analysis {
 	}
 
 	// Another page has changed the chapters. The current chapter stays, or is updated to its new version.
-	private async renew(before: KeptList | null): Promise<void> {
+	private async renew(before: SavedList | null): Promise<void> {
 		const { name } = this.game;
 		const show = () => {
 			const tree = collection.currentOf(name)?.shown;
 			if (this.ended) return;
 			if (tree && tree !== this.tree) return this.take(tree);
-			this.collected ||= !tree && this.touched && takeShelved(this.tree);
+			this.collected ||= !tree && this.touched && switchToChapter(this.tree);
 			this.show(false);
 		};
 		this.renewed = this.renewed.then(() => collection.renew(name, before, show));
@@ -277,7 +277,7 @@ export class Analysis {
 		if (this.ended) return;
 		this.chapters.show(this.tree);
 		this.explorer.offerOwn();
-		this.keeper.keep();
+		this.autosave.save();
 	}
 
 	// Handles a tree that is not a chapter.
@@ -374,7 +374,7 @@ export class Analysis {
 		this.show(false);
 		if (!review) return;
 		this.touched = true;
-		this.keeper.keep(true);
+		this.autosave.save(true);
 		this.voice.remark(
 			sentences(
 				t("reviewDone"),
@@ -394,7 +394,7 @@ export class Analysis {
 		if (tree.start.game === this.game.name && this.chapters.fill(tree)) return;
 		this.take(tree);
 		this.touched = true;
-		this.keeper.keep(true);
+		this.autosave.save(true);
 	}
 
 	private take(tree: Tree): void {
@@ -417,15 +417,15 @@ export class Analysis {
 		const before = this.tree;
 		const isKept = this.collected || collection.all(this.game.name).some(({ shown }) => shown === before);
 		if (isKept || before === next || !before.root.children.length) return;
-		if (this.touched) void this.shelve({ tree: before, review: this.teacher.review });
+		if (this.touched) void this.addAsChapter({ tree: before, review: this.teacher.review });
 		else this.chapters.offer(t("analysisLeft"), () => this.take(before), t("backToIt"));
 	}
 
-	private async shelve({ tree, review }: Pick<Analysed, "tree" | "review">): Promise<void> {
+	private async addAsChapter({ tree, review }: Pick<Analysed, "tree" | "review">): Promise<void> {
 		if (review) reviews.set(tree, review);
 		await collection.catchUp();
-		await this.chapters.shelve(tree);
-		this.keeper.keep();
+		await this.chapters.addTree(tree);
+		this.autosave.save();
 	}
 
 	// Changes to each game can be undone as long as the screen exists.
@@ -444,7 +444,7 @@ export class Analysis {
 		return made;
 	}
 
-	private mend(way: "undo" | "redo"): void {
+	private undoOrRedo(way: "undo" | "redo"): void {
 		const change = this.history[way]();
 		if (!change) return;
 		this.changed();
@@ -462,7 +462,7 @@ export class Analysis {
 		const { at } = this.tree;
 		if (!at.parent) return;
 		if (this.change("promote", () => this.tree.promote(at)))
-			this.voice.remark(sentences(t("judged", t("changed.promote", this.nameOf(at))), this.heard()));
+			this.voice.remark(sentences(t("judged", t("changed.promote", this.nameOf(at))), this.spokenState()));
 		else this.voice.remark(t("mainAlready", this.nameOf(at)));
 	}
 
@@ -471,7 +471,7 @@ export class Analysis {
 		if (!flip.parent) return;
 		const name = this.nameOf(flip);
 		this.change("remove", () => this.tree.remove(flip), flip);
-		this.voice.remark(sentences(t("removedTold", name), this.heard()));
+		this.voice.remark(sentences(t("removedWithUndo", name), this.spokenState()));
 	}
 
 	private sketch({ from, to, colour }: Sketch): void {
@@ -499,7 +499,7 @@ export class Analysis {
 	private changed(animate = false): void {
 		this.drawn = "";
 		this.show(animate);
-		this.keeper.keepAll(true);
+		this.autosave.saveAll(true);
 	}
 
 	// A key pressed with the focus elsewhere changes nothing.
@@ -514,7 +514,7 @@ export class Analysis {
 	// The up and down arrows scroll the page unless the focus is here.
 	private get keys(): Key[] {
 		const { tree } = this;
-		const aside = (way: -1 | 1) => this.walkTo(stepAside(tree, tree.at, way));
+		const aside = (way: -1 | 1) => this.walkTo(stepToAlternative(tree, tree.at, way));
 		const here = (target: Element) => this.element.contains(target);
 		const atMoves = (target: Element) => this.atMoves(target);
 		return [
@@ -524,7 +524,7 @@ export class Analysis {
 			{ keys: ["ArrowDown"], does: "keyBelow", act: () => aside(1), may: here },
 			{ keys: ["Home"], does: "first", act: () => this.walkTo(tree.root) },
 			{ keys: ["End"], does: "lastMove", act: () => this.walkTo(lastOf(tree.at)) },
-			{ keys: ["l"], does: "keyStanding", act: () => this.voice.remark(this.heard(true)) },
+			{ keys: ["l"], does: "keyStanding", act: () => this.voice.remark(this.spokenState(true)) },
 			{ keys: ["f"], does: "flip", act: () => this.flip() },
 			{ keys: ["m"], does: "nextMistake", act: () => this.teacher.toError(1) },
 			{ keys: ["M"], does: "previousMistake", act: () => this.teacher.toError(-1) },
@@ -533,8 +533,8 @@ export class Analysis {
 			{ keys: ["N"], does: "gameBefore", act: () => this.chapters.step(-1) },
 			{ keys: ["p"], does: "promote", act: () => this.promote(), may: atMoves },
 			{ keys: ["Delete"], does: "removeMove", act: () => this.remove(), may: atMoves },
-			{ keys: ["Undo"], does: "undo", act: () => this.mend("undo") },
-			{ keys: ["Redo"], does: "redo", act: () => this.mend("redo") },
+			{ keys: ["Undo"], does: "undo", act: () => this.undoOrRedo("undo") },
+			{ keys: ["Redo"], does: "redo", act: () => this.undoOrRedo("redo") },
 			...this.note.keys,
 		];
 	}
@@ -587,8 +587,8 @@ export class Analysis {
 		this.note.show(tree.at); // text entered from now on belongs to it
 		if (this.shown !== tree.at) this.typed.settle();
 		this.shown = tree.at;
-		this.voice.say(this.heard()); // before any remark about it
-		this.keeper.keepSoon();
+		this.voice.say(this.spokenState()); // before any remark about it
+		this.autosave.saveSoon();
 	}
 
 	// The information next to the board.
@@ -603,7 +603,7 @@ export class Analysis {
 		const words = sentences(judgedWords(tree, this.teacher.judged, side), positionWords(tree, view, side));
 		writeLinked(this.state, words);
 		// Text announced by the voice must not be read twice.
-		this.state.ariaHidden = String(this.heard().includes(words) && !this.state.querySelector("a"));
+		this.state.ariaHidden = String(this.spokenState().includes(words) && !this.state.querySelector("a"));
 		this.teacher.tell();
 		this.showOffers(view);
 		this.looked = tree.at;
@@ -618,8 +618,8 @@ export class Analysis {
 	}
 
 	// due: also announces whose turn it is
-	private heard(due = this.tree.at === this.tree.root): string {
-		return heardWords(this.tree, this.teacher.judged, (who) => this.side(who), due);
+	private spokenState(due = this.tree.at === this.tree.root): string {
+		return spokenPosition(this.tree, this.teacher.judged, (who) => this.side(who), due);
 	}
 
 	private showBar(score: number | null): void {
@@ -634,7 +634,7 @@ export class Analysis {
 		);
 	}
 
-	private showLines(lines: Lines | null): void {
+	private showLines(lines: EngineLines | null): void {
 		// The panel learns about a step only after the step has been painted.
 		if (this.looked !== this.tree.at) return;
 		if (!lines) {
@@ -679,7 +679,7 @@ export class Analysis {
 			offers.push(
 				h(
 					"button",
-					{ title: `${t("putBack", removed)} (Ctrl+Z)`, onclick: () => this.mend("undo") },
+					{ title: `${t("putBack", removed)} (Ctrl+Z)`, onclick: () => this.undoOrRedo("undo") },
 					t("putBack", removed),
 				),
 			);
@@ -717,7 +717,7 @@ export class Analysis {
 		this.unwatch();
 		collection.onRenewed(null);
 		this.ended = true;
-		this.keeper.end();
+		this.autosave.end();
 		this.teacher.end();
 		this.panel.stop();
 		this.explorer.end();

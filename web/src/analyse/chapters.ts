@@ -15,8 +15,8 @@ interface Actions {
 	show: (tree: Tree) => void;
 	fresh: () => Tree; // for a new chapter
 	say: (words: string) => void;
-	hear: (words: string) => void; // announces text before that of the position
-	keep: () => boolean; // false if the storage is full
+	announce: (words: string) => void; // announces text before that of the position
+	save: () => boolean; // false if the storage is full
 	rename: (act: () => void) => void; // act: changes the title of the current chapter
 }
 
@@ -28,7 +28,7 @@ export class Chapters {
 	private readonly place = h("a", { href: "#/open" });
 	private readonly buttons: HTMLButtonElement[];
 	private readonly list = h("ol");
-	private readonly add = h("button", { onclick: () => this.keep() });
+	private readonly add = h("button", { onclick: () => this.save() });
 	private readonly undo = h("div", { class: "undo", role: "status" });
 	private readonly passing = new PassingSwitch(() => this.changed());
 	private readonly note = h("p", { class: "hushed", role: "status" });
@@ -77,7 +77,7 @@ export class Chapters {
 		const next = shown[(this.current ? shown.indexOf(this.current) : way > 0 ? -1 : shown.length) + way];
 		if (!next) return;
 		this.go(next);
-		this.actions.hear(t("played", this.place.textContent ?? "", next.label));
+		this.actions.announce(t("played", this.place.textContent ?? "", next.label));
 	}
 
 	private number(chapter: Chapter): void {
@@ -108,7 +108,7 @@ export class Chapters {
 	}
 
 	// Makes a chapter of the reader's work on a game that was not one.
-	async shelve(tree: Tree): Promise<void> {
+	async addTree(tree: Tree): Promise<void> {
 		await collection.restore();
 		const chapter = collection.add(tree, true);
 		this.number(chapter);
@@ -131,7 +131,7 @@ export class Chapters {
 		this.go(chapter);
 	}
 
-	private keep(): void {
+	private save(): void {
 		if (this.current) void this.begin();
 		else if (this.tree) this.start(this.tree);
 	}
@@ -142,7 +142,7 @@ export class Chapters {
 		const word = way < 0 ? "chapterUp" : "chapterDown";
 		const button = (name: string) => this.list.querySelector<HTMLElement>(`[data-word="${name}"]:not(:disabled)`);
 		(button(word) ?? button("rename"))?.focus();
-		this.actions.hear(t("played", this.place.textContent ?? "", chapter.label));
+		this.actions.announce(t("played", this.place.textContent ?? "", chapter.label));
 	}
 
 	private remove(chapter: Chapter): void {
@@ -242,7 +242,7 @@ export class Chapters {
 		if (drawn === this.drawn) return;
 		this.drawn = drawn;
 		this.draw(shown, at);
-		this.note.textContent = this.actions.keep() ? "" : t("studyTooLarge");
+		this.note.textContent = this.actions.save() ? "" : t("studyTooLarge");
 	}
 
 	// Shows a search begun on the screen that opens games, which also applies here.

@@ -6,22 +6,22 @@ import type { EngineOption, LineRequest, Thought, View } from "../core/core.ts";
 import { Crew, workersMost, type Found } from "../core/crew.ts";
 import { Stopped } from "../core/engine.ts";
 import { routeOf } from "../core/route.ts";
-import { heardScore, scoreSign, standingWords } from "../core/score.ts";
+import { scoreSign, spokenScore, standingWords } from "../core/score.ts";
 import { lineMoves, type LineOptions, type Preview } from "./line_moves.ts";
-import { allowed, EngineOptions, type Values } from "./options.ts";
+import { EngineOptions, validOptions, type Values } from "./options.ts";
 
 const minute = 60_000; // ms of search per position
 const endless = 86_400_000; // a day
 const settle = 120; // ms for which a position must be shown before the search begins
 const shownMoves = 12;
 
-export interface Lines {
+export interface EngineLines {
 	thoughts: Thought[]; // by PV index
 	score: number; // of the best, from the first side's point of view
 }
 
 // The first moves of the lines, without duplicates.
-export function arrowsOf({ thoughts }: Lines, at: LineRequest): Arrow[] {
+export function arrowsOf({ thoughts }: EngineLines, at: LineRequest): Arrow[] {
 	const seen = new Set<string>();
 	return thoughts.flatMap(({ line, moves: [first] }) => {
 		if (!first || first[2] < 0 || seen.has(`${first[1]} ${first[2]}`)) return [];
@@ -42,9 +42,9 @@ interface Asked {
 }
 
 // Callbacks for the engine's results and the user's actions on them.
-interface Told {
+interface EngineCallbacks {
 	preview: Preview;
-	onLines: (lines: Lines | null) => void;
+	onLines: (lines: EngineLines | null) => void;
 	onTake: (moves: string[]) => void; // moves of a line up to the touched one
 	onSwitch: () => void;
 }
@@ -82,18 +82,18 @@ export class EnginePanel {
 
 	constructor(
 		private readonly table: EngineOption[],
-		private readonly kept: { on: boolean; lines: number; endless: boolean; workers: number; options: Values },
-		private readonly told: Told,
+		private readonly saved: { on: boolean; lines: number; endless: boolean; workers: number; options: Values },
+		private readonly callbacks: EngineCallbacks,
 	) {
-		this.on = kept.on;
-		kept.options = allowed(table, kept.options);
+		this.on = saved.on;
+		saved.options = validOptions(table, saved.options);
 		this.switch = h("input", { type: "checkbox", role: "switch", checked: this.on, onchange: () => this.turn() });
 		this.many = h("select", {
 			"aria-label": t("engineLines"),
 			onchange: () => this.set({ lines: Number(this.many.value) }),
 		});
 		for (let n = 1; n <= 5; n++)
-			this.many.append(h("option", { value: n, selected: n === kept.lines }, n === 1 ? t("lineOf") : t("linesOf", n)));
+			this.many.append(h("option", { value: n, selected: n === saved.lines }, n === 1 ? t("lineOf") : t("linesOf", n)));
 		this.element = h(
 			"section",
 			{ class: "engine", "aria-label": t("engine") },
@@ -107,7 +107,7 @@ export class EnginePanel {
 			this.list,
 			new EngineOptions(
 				table,
-				{ ...kept.options },
+				{ ...saved.options },
 				(options) => this.set({ options: { ...options } }),
 				this.workers(),
 				this.limit(),
@@ -117,13 +117,13 @@ export class EnginePanel {
 	}
 
 	private workers(): HTMLElement {
-		this.kept.workers = Math.min(this.kept.workers, workersMost);
+		this.saved.workers = Math.min(this.saved.workers, workersMost);
 		const field = h("input", {
 			type: "number",
 			min: 1,
 			max: workersMost,
 			step: 1,
-			value: this.kept.workers,
+			value: this.saved.workers,
 			onchange: () => {
 				const workers = Math.min(workersMost, Math.max(1, Math.round(field.valueAsNumber) || 1));
 				field.value = String(workers);
@@ -136,7 +136,7 @@ export class EnginePanel {
 	private limit(): HTMLElement {
 		const box = h("input", {
 			type: "checkbox",
-			checked: this.kept.endless,
+			checked: this.saved.endless,
 			onchange: () => this.set({ endless: box.checked }),
 		});
 		return h("label", { class: "switch" }, box, h("span", {}, t("endless")));
@@ -144,11 +144,11 @@ export class EnginePanel {
 
 	// In megabytes.
 	private get hash(): number {
-		return Number(this.kept.options.hash ?? this.table.find(({ name }) => name === "hash")?.default ?? 0);
+		return Number(this.saved.options.hash ?? this.table.find(({ name }) => name === "hash")?.default ?? 0);
 	}
 
 	get lines(): number {
-		return this.kept.lines;
+		return this.saved.lines;
 	}
 
 	// Sets the current position; the engine does not search if the game is over or at a chance node.
@@ -174,12 +174,12 @@ export class EnginePanel {
 	}
 
 	private turn(): void {
-		this.on = this.kept.on = this.switch.checked;
+		this.on = this.saved.on = this.switch.checked;
 		this.stop();
 		this.found = null;
 		this.reserve();
 		this.draw();
-		this.told.onSwitch();
+		this.callbacks.onSwitch();
 		if (this.on && this.asked) void this.think();
 	}
 
@@ -191,18 +191,18 @@ export class EnginePanel {
 		this.draw();
 	}
 
-	private set(part: Partial<EnginePanel["kept"]>): void {
-		Object.assign(this.kept, part);
+	private set(part: Partial<EnginePanel["saved"]>): void {
+		Object.assign(this.saved, part);
 		this.stop();
 		this.found = null;
 		this.reserve();
-		this.told.onSwitch();
+		this.callbacks.onSwitch();
 		if (this.on && this.asked) void this.think();
 	}
 
 	// Reserves space, so that lines that come and go do not move the content below.
 	private reserve(): void {
-		this.list.style.setProperty("--lines", String(this.on ? this.kept.lines : 0));
+		this.list.style.setProperty("--lines", String(this.on ? this.saved.lines : 0));
 	}
 
 	private async think(): Promise<void> {
@@ -211,8 +211,8 @@ export class EnginePanel {
 		try {
 			// Set explicitly, so that the workers share it.
 			const options =
-				this.kept.workers > 1 && this.hash ? { ...this.kept.options, hash: this.hash } : this.kept.options;
-			const { lines, endless: isEndless, workers } = this.kept;
+				this.saved.workers > 1 && this.hash ? { ...this.saved.options, hash: this.hash } : this.saved.options;
+			const { lines, endless: isEndless, workers } = this.saved;
 			await this.crew.think(
 				asked.line,
 				{ opponent: "strongest", ms: isEndless ? endless : minute, lines, options },
@@ -242,7 +242,7 @@ export class EnginePanel {
 			this.figures.textContent = this.on ? t(asked ? "engineBegins" : this.rests) : "";
 			this.rows = [];
 			replace(this.list);
-			this.told.onLines(null);
+			this.callbacks.onLines(null);
 			return;
 		}
 		const score = asked.actor === 0 ? best.score : -best.score;
@@ -258,7 +258,7 @@ export class EnginePanel {
 			h("span", {}, figures.filter(Boolean).join(" · ")),
 		);
 		this.drawRows(asked, thoughts);
-		this.told.onLines({ thoughts, score });
+		this.callbacks.onLines({ thoughts, score });
 	}
 
 	// Rows whose moves are unchanged stay, which preserves the focus and the pointed-at move.
@@ -276,7 +276,7 @@ export class EnginePanel {
 			elements.some((element, i) => element !== this.list.children[i])
 		) {
 			replace(this.list, ...elements);
-			this.told.preview.settle();
+			this.callbacks.preview.settle();
 		}
 		if (move >= 0 && !this.list.contains(document.activeElement)) {
 			const buttons = elements[at]?.querySelectorAll("button");
@@ -299,7 +299,7 @@ export class EnginePanel {
 		row.fold.ariaExpanded = String(isOpen);
 		row.fold.onclick = () => this.fold(i);
 		Object.assign(row.score, { textContent: scoreSign(points, chance), title: standingWords(points, chance, side) });
-		row.first.ariaDescription = t("lineTold", i + 1, heardScore(points, chance, side));
+		row.first.ariaDescription = t("spokenLine", i + 1, spokenScore(points, chance, side));
 		return row;
 	}
 
@@ -309,7 +309,7 @@ export class EnginePanel {
 	}
 
 	private newRow(sign: string, how: Pick<LineOptions, "line" | "moves" | "notation" | "flipped">): Row {
-		const { preview, onTake } = this.told;
+		const { preview, onTake } = this.callbacks;
 		const score = h("b", { class: "score" });
 		const element = lineMoves({ ...how, preview, onTake });
 		const fold = h("button", {

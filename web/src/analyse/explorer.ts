@@ -52,7 +52,7 @@ interface Actions {
 	take: (tree: Tree) => void;
 	go: (chapter: Chapter, ply: number) => void;
 	side: (who: 0 | 1) => string;
-	keep: () => void;
+	save: () => void;
 }
 
 // The source is in English in every language.
@@ -73,19 +73,19 @@ export class Explorer {
 
 	constructor(
 		private readonly game: string,
-		private readonly kept: { explorer: boolean },
+		private readonly saved: { explorer: boolean },
 		private readonly actions: Actions,
 	) {
 		this.element = h(
 			"details",
-			{ class: "explorer folder", open: kept.explorer },
+			{ class: "explorer folder", open: saved.explorer },
 			h("summary", {}, h("span", {}, t("explorer")), this.name),
 			this.source,
 			this.list,
 		);
 		this.element.addEventListener("toggle", () => {
-			this.kept.explorer = this.element.open;
-			this.actions.keep();
+			this.saved.explorer = this.element.open;
+			this.actions.save();
 			void this.look();
 		});
 		if (BOOKS.split(" ").includes(game)) this.source.append(h("option", { value: "masters" }, t("explorerMasters")));

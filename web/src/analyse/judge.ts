@@ -18,7 +18,7 @@ export function boundOf(kind: Judgement): number {
 }
 
 // What the accuracy depends on.
-export interface Deed {
+export interface JudgedMove {
 	share: number; // winning chances of its side before it
 	loss: number; // of winning chances
 	choices: number; // number of legal moves
@@ -45,12 +45,14 @@ export function decidedFrom(shares: (number | null)[]): { at: number; winner: 0 
 const farFromEnd = 10; // plies
 
 // Forced moves are not significant, nor are moves of a game that was decided and stayed decided.
-function tells({ share, loss, choices }: Deed): boolean {
+function isSignificant({ share, loss, choices }: JudgedMove): boolean {
 	return choices > 1 && (Math.max(share, 1 - share) < decided || loss >= boundOf("inaccuracy"));
 }
 
 // Mean accuracy of a side's significant moves, in percent; null if there are none.
-export function accuracyOf(deeds: Deed[]): number | null {
-	const told = deeds.filter(tells);
-	return told.length ? (100 * told.reduce((sum, { loss }) => sum + 2 ** (-loss / halving), 0)) / told.length : null;
+export function accuracyOf(moves: JudgedMove[]): number | null {
+	const significant = moves.filter(isSignificant);
+	return significant.length
+		? (100 * significant.reduce((sum, { loss }) => sum + 2 ** (-loss / halving), 0)) / significant.length
+		: null;
 }

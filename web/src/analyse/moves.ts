@@ -26,7 +26,7 @@ export function stepOn(tree: Tree, at: Step): Step {
 }
 
 // The previous (-1) or next (1) alternative to the current step: another outcome or another move.
-export function stepAside(tree: Tree, at: Step, way: -1 | 1): Step {
+export function stepToAlternative(tree: Tree, at: Step, way: -1 | 1): Step {
 	for (let step = at; step.parent; step = step.parent) {
 		const choices = step.parent.children;
 		const other = choices[choices.indexOf(step) + way];
@@ -59,7 +59,7 @@ export class MoveText {
 		const lines: Node[] = [];
 		const box = h("div", { class: "line" });
 		const { words } = noteOf(tree.root.comment);
-		if (words) lines.push(this.said(tree.root, words));
+		if (words) lines.push(this.commentElement(tree.root, words));
 		const first = tree.root.children[0];
 		if (first) this.write(tree, first, box, { turn: 0, side: -1 });
 		else box.append(h("p", { class: "hushed" }, t("noMoves")));
@@ -137,11 +137,11 @@ export class MoveText {
 			.map((s) => s && noteOf(s.comment).words)
 			.filter(Boolean)
 			.join(" ");
-		if (words) box.append(this.said(outcome ?? step, words));
+		if (words) box.append(this.commentElement(outcome ?? step, words));
 		return words !== "";
 	}
 
-	private said(step: Step, words: string): HTMLElement {
+	private commentElement(step: Step, words: string): HTMLElement {
 		if (words.length <= long) return h("span", { class: "said" }, words);
 		const button = h(
 			"button",

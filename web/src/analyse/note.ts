@@ -8,7 +8,7 @@ import type { Step } from "../core/tree.ts";
 
 export interface NoteOptions {
 	onNote: (what: "comment" | "glyph", step: Step, comment: string) => void; // the step gets this comment
-	onSaid: (words: string) => void; // reports a change of glyphs
+	announce: (words: string) => void; // reports a change of glyphs
 	onPromote: () => void;
 	onRemove: () => void;
 	atMoves: (target: Element) => boolean; // whether the element shows moves
@@ -129,7 +129,7 @@ export class NoteRow {
 	private toggle(glyph: number): void {
 		const note = withGlyph(this.note, glyph);
 		this.set("glyph", note);
-		this.options.onSaid(t(note.glyphs.includes(glyph) ? "glyphSet" : "glyphGone", t(`glyph.${glyph}` as Word)));
+		this.options.announce(t(note.glyphs.includes(glyph) ? "glyphSet" : "glyphGone", t(`glyph.${glyph}` as Word)));
 	}
 
 	private set(what: "comment" | "glyph", note: Note): void {

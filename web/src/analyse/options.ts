@@ -9,15 +9,15 @@ export type Values = Record<string, number | boolean>; // by name
 const elsewhere = new Set(["lines", "seed"]);
 
 // The options that offer a choice.
-export function settable(table: EngineOption[]): EngineOption[] {
+export function adjustableOptions(table: EngineOption[]): EngineOption[] {
 	return table.filter(({ name, least, most }) => !elsewhere.has(name) && least < most);
 }
 
 // Keeps only the stored options that the engine has and allows: they may come from another version or engine.
-export function allowed(table: EngineOption[], kept: unknown): Values {
-	const values = Object.entries(typeof kept === "object" && kept !== null ? kept : {});
+export function validOptions(table: EngineOption[], saved: unknown): Values {
+	const values = Object.entries(typeof saved === "object" && saved !== null ? saved : {});
 	const good = values.filter(([name, value]) => {
-		const option = settable(table).find((o) => o.name === name);
+		const option = adjustableOptions(table).find((o) => o.name === name);
 		if (option?.kind === "switch") return typeof value === "boolean";
 		return option !== undefined && Number.isSafeInteger(value) && value >= option.least && value <= option.most;
 	});
@@ -34,7 +34,7 @@ export class EngineOptions {
 		private readonly onChange: (values: Values) => void,
 		...more: HTMLElement[]
 	) {
-		const fields = settable(table).map((option) => this.field(option));
+		const fields = adjustableOptions(table).map((option) => this.field(option));
 		this.element = h(
 			"details",
 			{ class: "options" },

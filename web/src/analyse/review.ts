@@ -7,13 +7,13 @@ import { core, type LineRequest, type Seen, type View } from "../core/core.ts";
 import { Engine } from "../core/engine.ts";
 import { shareOf } from "../core/score.ts";
 import type { Step, Tree } from "../core/tree.ts";
-import { accuracyOf, faults, type Deed, type Judgement } from "./judge.ts";
+import { accuracyOf, faults, type JudgedMove, type Judgement } from "./judge.ts";
 import { phasesOf, piecesOf, type Phases } from "./phases.ts";
 
 export interface Review {
 	judged: Map<Step, Judgement>;
 	better: Map<Step, string[]>; // the better line, for moves that were judged
-	met: Map<Step, string[]>; // the best line after an error, as far as it is known
+	refutations: Map<Step, string[]>; // the best line after an error, as far as it is known
 	counts: [Record<Judgement, number>, Record<Judgement, number>];
 	accuracy: [number | null, number | null]; // per side, in percent
 	phases: Phases | null;
@@ -50,8 +50,8 @@ export function countsOf(tree: Tree, judged: Review["judged"]): Review["counts"]
 export function errorsOf(tree: Tree, review: Review | null, whose: Side | null = null): Step[] {
 	if (!review) return [];
 	const wrong = (step: Step) => (faults as readonly Judgement[]).includes(review.judged.get(step)!);
-	const meant = (step: Step) => whose === null || moverOf(tree, step) === whose;
-	return [...review.better.keys()].filter((step) => wrong(step) && meant(step)).sort((a, b) => a.depth - b.depth);
+	const isIncluded = (step: Step) => whose === null || moverOf(tree, step) === whose;
+	return [...review.better.keys()].filter((step) => wrong(step) && isIncluded(step)).sort((a, b) => a.depth - b.depth);
 }
 
 interface Found {
@@ -117,12 +117,12 @@ export class Reviewer {
 	}
 
 	private judge(tree: Tree, steps: Step[], seen: (Seen | Found)[]): Omit<Review, "phases" | "whose"> {
-		const [judged, better, met]: [Review["judged"], Review["better"], Review["met"]] = [
+		const [judged, better, refutations]: [Review["judged"], Review["better"], Review["refutations"]] = [
 			new Map(),
 			new Map(),
 			new Map(),
 		];
-		const deeds: [Deed[], Deed[]] = [[], []];
+		const judgedMoves: [JudgedMove[], JudgedMove[]] = [[], []];
 		core().set(tree.request(steps.at(-1)!));
 		for (const [i, found] of core().review(seen).entries()) {
 			const [step, before] = [steps[i]!, seen[i - 1]];
@@ -133,10 +133,10 @@ export class Reviewer {
 			const after = seen[i]!;
 			const mover = step.parent && tree.actor(step.parent);
 			if (found.better && after && "line" in after && after.line.length && tree.actor(step) !== mover)
-				met.set(step, after.line);
+				refutations.set(step, after.line);
 			if (!before || found.score === null || (mover !== 0 && mover !== 1)) continue;
 			const score = step.parent!.score!;
-			deeds[mover].push({
+			judgedMoves[mover].push({
 				share: shareOf(mover ? -score : score),
 				loss: found.loss,
 				choices: tree.view(step.parent!).moves.length,
@@ -145,9 +145,9 @@ export class Reviewer {
 		return {
 			judged,
 			better,
-			met,
+			refutations,
 			counts: countsOf(tree, judged),
-			accuracy: [accuracyOf(deeds[0]), accuracyOf(deeds[1])],
+			accuracy: [accuracyOf(judgedMoves[0]), accuracyOf(judgedMoves[1])],
 		};
 	}
 }

@@ -1,11 +1,11 @@
-// Keeps the last analysis of each game in the browser's storage, and its changes to the chapters of the collection, so
+// Saves the last analysis of each game in the browser's storage, and its changes to the chapters of the collection, so
 // that a reload loses nothing.
 import { parsedObject, savedObject, savedText, saveItem } from "../base/saved.ts";
 import { core } from "../core/core.ts";
 import { gameOf } from "../core/picture.ts";
 import type { Step, Tree } from "../core/tree.ts";
 import { collection, type Chapter } from "../records/collection.ts";
-import { follow, savedTreeOf, treeAsSaved, waysTo, type SavedTree } from "../records/saved_tree.ts";
+import { pathTo, savedTreeOf, stepAt, treeAsSaved, type SavedTree } from "../records/saved_tree.ts";
 import { judgements, type Judgement } from "./judge.ts";
 import type { Values } from "./options.ts";
 import { countsOf, type Review } from "./review.ts";
@@ -24,7 +24,7 @@ export interface Manner {
 const manners = "qipan.analysing";
 const key = (game: string) => `qipan.analysing.${game}`;
 
-export const standard: Manner = {
+export const defaults: Manner = {
 	on: true,
 	lines: 3,
 	endless: false,
@@ -41,15 +41,15 @@ function write(name: string, value: unknown): void {
 
 const read = <T>(name: string): Partial<T> => savedObject<Partial<T>>(name) ?? {};
 
-export function keepManner(manner: Manner): void {
+export function saveManner(manner: Manner): void {
 	write(manners, manner);
 }
 
-export function keptManner(): Manner {
-	return { ...standard, ...read<Manner>(manners) };
+export function savedManner(): Manner {
+	return { ...defaults, ...read<Manner>(manners) };
 }
 
-interface Kept extends SavedTree {
+interface SavedAnalysis extends SavedTree {
 	// marks of the review; best, met: variations
 	marks: { ways: number[]; judgement: Judgement; best: string; met: string }[] | null;
 	accuracy: Review["accuracy"];
@@ -62,18 +62,18 @@ export interface Analysed {
 	review: Review | null;
 	collected: boolean; // it is the chapter of the collection viewed last
 	touched: boolean; // the reader has changed it
-	record?: string; // as it was kept
+	record?: string; // as it was saved
 }
 
-function keptOf(tree: Tree, review: Review | null): Kept {
+function savedAnalysisOf(tree: Tree, review: Review | null): SavedAnalysis {
 	const text = (line: string[] | undefined) => (line ?? []).join(" ");
 	const marks =
 		review &&
 		[...review.judged].map(([step, judgement]) => ({
-			ways: waysTo(tree, step),
+			ways: pathTo(tree, step),
 			judgement,
 			best: text(review.better.get(step)),
-			met: text(review.met.get(step)),
+			met: text(review.refutations.get(step)),
 		}));
 	return {
 		...savedTreeOf(tree),
@@ -85,16 +85,16 @@ function keptOf(tree: Tree, review: Review | null): Kept {
 }
 
 // A chapter stays as it is in its file until it is changed or reviewed. last: a reload shows this one.
-export function keepTree({ tree, review, collected, touched }: Analysed, last: boolean): void {
-	const kept = keptOf(tree, review);
+export function saveAnalysis({ tree, review, collected, touched }: Analysed, last: boolean): void {
+	const saved = savedAnalysisOf(tree, review);
 	if (last) {
-		write(key(tree.start.game), { ...kept, ...(collected && { collected }), ...(touched && { touched }) });
-		see(tree.start.game);
+		write(key(tree.start.game), { ...saved, ...(collected && { collected }), ...(touched && { touched }) });
+		noteStored(tree.start.game);
 	}
 	const chapter = collection.currentOf(tree.start.game);
-	if (chapter?.shown !== tree || !(review || chapter.differs(kept.record))) return;
-	chapter.left = kept;
-	if (!chapter.isListed(kept.record)) collection.keep(); // other pages of this browser show it
+	if (chapter?.shown !== tree || !(review || chapter.differs(saved.record))) return;
+	chapter.left = saved;
+	if (!chapter.isListed(saved.record)) collection.save(); // other pages of this browser show it
 }
 
 // The moves of a line after the step; empty if they are not legal there.
@@ -110,42 +110,42 @@ function lineAfter(tree: Tree, step: Step, text: unknown): string[] {
 
 function reviewOf(
 	tree: Tree,
-	{ marks, accuracy = [null, null], phases = null, whose = null }: Partial<Kept>,
+	{ marks, accuracy = [null, null], phases = null, whose = null }: Partial<SavedAnalysis>,
 ): Review | null {
 	if (!marks) return null;
 	const review: Review = {
 		judged: new Map(),
 		better: new Map(),
-		met: new Map(),
+		refutations: new Map(),
 		counts: countsOf(tree, new Map()),
 		accuracy,
 		phases,
 		whose,
 	};
 	for (const { ways, judgement, best, met } of marks) {
-		const step = follow(tree, ways);
+		const step = stepAt(tree, ways);
 		if (!step.parent || step.depth !== ways.length || !judgements.includes(judgement)) continue;
 		review.judged.set(step, judgement);
 		const [better, after] = [lineAfter(tree, step.parent, best), lineAfter(tree, step, met)];
 		if (better.length) review.better.set(step, better);
-		if (after.length) review.met.set(step, after);
+		if (after.length) review.refutations.set(step, after);
 	}
 	review.counts = countsOf(tree, review.judged);
 	return review;
 }
 
-export function keptTree(game: string): Analysed | null {
+export function savedAnalysis(game: string): Analysed | null {
 	const {
 		collected = false,
 		touched = false,
-		...kept
-	} = read<Kept & Pick<Analysed, "collected" | "touched">>(key(game));
-	if (!kept.record) return null;
+		...saved
+	} = read<SavedAnalysis & Pick<Analysed, "collected" | "touched">>(key(game));
+	if (!saved.record) return null;
 	try {
-		const found = core().readRecords(kept.record).games[0];
+		const found = core().readRecords(saved.record).games[0];
 		if (found?.game !== game) return null;
-		const tree = treeAsSaved(found, kept);
-		return { tree, review: reviewOf(tree, kept), collected, touched, record: kept.record };
+		const tree = treeAsSaved(found, saved);
+		return { tree, review: reviewOf(tree, saved), collected, touched, record: saved.record };
 	} catch {
 		return null;
 	}
@@ -156,13 +156,13 @@ export function keptTree(game: string): Analysed | null {
 // Reviews made during this visit.
 export const reviews = new WeakMap<Tree, Review>();
 
-// Returns false if the collection is too large to be kept. Chapters that were left no longer change.
-export function keepChapters(game: string): boolean {
+// Returns false if the collection is too large to be saved. Chapters that were left no longer change.
+export function saveChapters(game: string): boolean {
 	for (const chapter of collection.all(game)) {
 		const { shown, left, file } = chapter;
-		if (shown && !left && !file) chapter.left = keptOf(shown, reviews.get(shown) ?? null);
+		if (shown && !left && !file) chapter.left = savedAnalysisOf(shown, reviews.get(shown) ?? null);
 	}
-	return collection.keep();
+	return collection.save();
 }
 
 // The review of the tree from this visit or, if it is the current chapter, from an earlier one.
@@ -183,9 +183,9 @@ export function reviewIn(tree: Tree): Review | null {
 export function lastAnalysed(game: string): Analysed | null {
 	const chapter = collection.currentOf(game);
 	if (chapter?.shown) return { tree: chapter.tree, review: reviewIn(chapter.tree), collected: true, touched: true };
-	const kept = keptTree(game);
-	if (kept) resume(kept);
-	return kept;
+	const saved = savedAnalysis(game);
+	if (saved) resume(saved);
+	return saved;
 }
 
 // A record names the default rules, a new tree does not.
@@ -203,42 +203,42 @@ function isIn(a: Step, b: Step): boolean {
 
 // --- another page of this browser ---
 
-let seen = ""; // what is kept of the current game, as this page last read or wrote it
+let seen = ""; // the saved data of the current game, as this page last read or wrote it
 
 const textOf = (game: string): string => savedText(key(game)) ?? "";
 
-export function see(game: string): void {
+export function noteStored(game: string): void {
 	seen = textOf(game);
 }
 
-const recordIn = (text: string | null): string | undefined => parsedObject<Partial<Kept>>(text)?.record;
+const recordIn = (text: string | null): string | undefined => parsedObject<Partial<SavedAnalysis>>(text)?.record;
 
 const begins = ({ root }: Tree): string | undefined => root.children[0]?.move;
 
-// Calls `told` when another page has changed the same analysis, but not for a different game. Returns a function that
+// Calls onChange when another page has changed the same analysis, but not for a different game. Returns a function that
 // stops watching.
-export function watchAnalysis(game: string, own: () => Analysed, told: (other: Analysed) => void): () => void {
-	const hear = ({ key: name, oldValue, newValue }: StorageEvent) => {
+export function watchAnalysis(game: string, own: () => Analysed, onChange: (other: Analysed) => void): () => void {
+	const onStorage = ({ key: name, oldValue, newValue }: StorageEvent) => {
 		if (name !== key(game) || newValue === seen) return;
 		const { tree, collected } = own();
-		const other = keptTree(game);
+		const other = savedAnalysis(game);
 		if (!other || other.collected || collected || recordIn(oldValue) !== recordIn(seen)) return;
 		if (!isStart(tree, other.tree) || !begins(tree) || begins(tree) !== begins(other.tree)) return;
 		const isNew = other.record !== recordIn(seen);
-		see(game);
-		if (isNew) told(other);
+		noteStored(game);
+		if (isNew) onChange(other);
 	};
-	addEventListener("storage", hear);
-	return () => removeEventListener("storage", hear);
+	addEventListener("storage", onStorage);
+	return () => removeEventListener("storage", onStorage);
 }
 
-// Whether keeping the tree now would overwrite changes made by another page.
-export function overwritten({ start: { game } }: Tree): boolean {
+// Whether saving the tree now would overwrite changes made by another page.
+export function wouldOverwrite({ start: { game } }: Tree): boolean {
 	return textOf(game) !== seen;
 }
 
 // If another page has made the tree a chapter, switches to that chapter. Returns whether it did.
-export function takeShelved(tree: Tree): boolean {
+export function switchToChapter(tree: Tree): boolean {
 	const { game } = tree.start;
 	const isSame = ({ left, tree: twin }: Chapter) =>
 		left && isStart(twin, tree) && isIn(twin.root, tree.root) && isIn(tree.root, twin.root);
@@ -252,24 +252,24 @@ export function takeShelved(tree: Tree): boolean {
 }
 
 // The reader's changes that would be lost by opening the tree.
-export function lostBy(tree: Tree): Analysed | null {
-	const kept = keptTree(tree.start.game);
-	return kept?.touched && !kept.collected && !(isStart(kept.tree, tree) && isIn(kept.tree.root, tree.root))
-		? kept
+export function changesLostBy(tree: Tree): Analysed | null {
+	const saved = savedAnalysis(tree.start.game);
+	return saved?.touched && !saved.collected && !(isStart(saved.tree, tree) && isIn(saved.tree.root, tree.root))
+		? saved
 		: null;
 }
 
 // The same game with its review, if that was the last analysis: reopening it does not repeat the review.
-export function reviewedBefore(tree: Tree): Analysed | null {
-	const kept = keptTree(tree.start.game);
-	const isSame = kept && isStart(kept.tree, tree) && kept.tree.players.join("\n") === tree.players.join("\n");
-	if (!isSame || !kept.review || kept.collected || !tree.root.children.length || !isIn(tree.root, kept.tree.root))
+export function reviewedAnalysis(tree: Tree): Analysed | null {
+	const saved = savedAnalysis(tree.start.game);
+	const isSame = saved && isStart(saved.tree, tree) && saved.tree.players.join("\n") === tree.players.join("\n");
+	if (!isSame || !saved.review || saved.collected || !tree.root.children.length || !isIn(tree.root, saved.tree.root))
 		return null;
-	kept.tree.at = tree.moves().reduce((at, move) => at.children.find((child) => child.move === move)!, kept.tree.root);
-	return kept;
+	saved.tree.at = tree.moves().reduce((at, move) => at.children.find((child) => child.move === move)!, saved.tree.root);
+	return saved;
 }
 
-// Restores the link between a kept analysis and its chapter. Another page of this browser may have been viewing a
+// Restores the link between a saved analysis and its chapter. Another page of this browser may have been viewing a
 // different chapter.
 export function resume({ tree, collected, record }: Analysed): void {
 	const { game } = tree.start;

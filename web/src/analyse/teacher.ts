@@ -33,11 +33,11 @@ export interface Lesson {
 	onProgress: (words: string) => void;
 	onReview: (review: Review | null) => void; // the review has ended; null: canceled
 	onWhose: () => void; // the side whose errors are shown has changed
-	onSaid: (words: string) => void;
+	announce: (words: string) => void;
 }
 
 export class Teacher {
-	readonly told = h("div", { class: "told" }); // why the last move was an error, and the better move
+	readonly explanation = h("div", { class: "told" }); // why the last move was an error, and the better move
 	readonly report: Report;
 	readonly trial: Trial;
 	review: Review | null;
@@ -106,7 +106,7 @@ export class Teacher {
 		const from = at < tree.last.depth ? at : 0;
 		const step = way > 0 ? errors.find(({ depth }) => depth > from) : errors.findLast(({ depth }) => depth < at);
 		if (step) this.lesson.onStep(step);
-		else this.lesson.onSaid(t("noMistakeFurther"));
+		else this.lesson.announce(t("noMistakeFurther"));
 	}
 
 	private tryFirst(): void {
@@ -132,27 +132,27 @@ export class Teacher {
 	}
 
 	tell(): void {
-		const erred = turnOf(this.lesson.tree()).find((step) => this.review?.better.has(step));
-		const met = erred && this.review!.met.get(erred);
+		const wrongMove = turnOf(this.lesson.tree()).find((step) => this.review?.better.has(step));
+		const met = wrongMove && this.review!.refutations.get(wrongMove);
 		replace(
-			this.told,
-			erred && this.sure(erred),
-			met && this.line("met", erred, met),
-			erred && this.line("better", erred.parent!, this.review!.better.get(erred)!),
+			this.explanation,
+			wrongMove && this.sure(wrongMove),
+			met && this.line("met", wrongMove, met),
+			wrongMove && this.line("better", wrongMove.parent!, this.review!.better.get(wrongMove)!),
 		);
 	}
 
 	// States certain results before and after the error, such as a win that it gave away or gave to the other side.
-	private sure(erred: Step): HTMLElement | null {
+	private sure(wrongMove: Step): HTMLElement | null {
 		const words = (
 			[
-				[erred.parent!, "sureBefore"],
-				[erred, "sureAfter"],
+				[wrongMove.parent!, "sureBefore"],
+				[wrongMove, "sureAfter"],
 			] as [Step, Word][]
 		).map(([{ score }, word]) =>
 			score !== null && isSure(score) ? t(word, standingWords(score, this.lesson.game.chance, this.lesson.side)) : "",
 		);
-		return words.some(Boolean) && !this.lesson.tree().view(erred).ruling ? h("p", {}, sentences(...words)) : null;
+		return words.some(Boolean) && !this.lesson.tree().view(wrongMove).ruling ? h("p", {}, sentences(...words)) : null;
 	}
 
 	// A line of moves after the step, with a reason for the first move if the board shows one.

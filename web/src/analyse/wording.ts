@@ -6,7 +6,7 @@ import { noteOf } from "../core/notes.ts";
 import { notationOf } from "../core/notation.ts";
 import { gameOf } from "../core/picture.ts";
 import { endedWords, endingWords, ruledWords, verdictWords } from "../core/ruling.ts";
-import { heardScore } from "../core/score.ts";
+import { spokenScore } from "../core/score.ts";
 import { stageWords } from "../core/stage.ts";
 import type { Step, Tree } from "../core/tree.ts";
 import type { Judgement } from "./judge.ts";
@@ -15,10 +15,10 @@ import { moverOf, turnOf } from "./review.ts";
 type Sides = (who: 0 | 1) => string;
 
 // The move that led to the step, and the score after it, if known.
-function heardStep(tree: Tree, step: Step, side: Sides): string {
+function spokenMove(tree: Tree, step: Step, side: Sides): string {
 	const view = tree.view(step);
 	const game = gameOf(view.game);
-	const score = step.score === null || view.ruling ? "" : heardScore(step.score, game.chance, side);
+	const score = step.score === null || view.ruling ? "" : spokenScore(step.score, game.chance, side);
 	return sentences(
 		turnWords(tree, notationOf(game), (who) => side(who as 0 | 1), step),
 		score,
@@ -27,13 +27,13 @@ function heardStep(tree: Tree, step: Step, side: Sides): string {
 
 // The same with the judgments of the review and the announcements about the position. due: also the side to move, which
 // is obvious after a move.
-export function heardWords(tree: Tree, judged: Map<Step, Judgement>, side: Sides, due: boolean): string {
+export function spokenPosition(tree: Tree, judged: Map<Step, Judgement>, side: Sides, due: boolean): string {
 	const { at } = tree;
 	const view = tree.view();
 	// Set if the same side continues its turn.
 	const again = at.parent && view.stage && tree.actor(at.parent) === view.actor ? stageWords(tree) : "";
 	return sentences(
-		heardStep(tree, at, side),
+		spokenMove(tree, at, side),
 		judgedWords(tree, judged, side),
 		noteWords(tree),
 		again,

@@ -116,7 +116,7 @@ export class Voice {
 	}
 
 	// Announce the state again even if it is unchanged.
-	forget(): void {
+	clear(): void {
 		this.standing = "";
 	}
 

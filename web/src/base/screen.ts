@@ -7,7 +7,7 @@ export interface Screen {
 	title: string;
 	end?: () => void; // the user leaves the screen: stops engines and timers
 	leave?: () => void; // the screen is about to be rebuilt in another language; hands over its state
-	retell?: () => void; // restores overlays after the screen was rebuilt in another language
+	restoreOverlays?: () => void; // restores overlays after the screen was rebuilt in another language
 	keys?: () => KeyGroup[]; // the shortcuts of this screen
 	turned?: () => void; // the window has changed between wide and high
 	// settings other than the language have changed; absent: the screen is rebuilt

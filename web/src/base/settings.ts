@@ -1,4 +1,4 @@
-// The user's settings, kept in the browser's storage.
+// The user's settings, saved in the browser's storage.
 import { language, type Language } from "./language.ts";
 import { saveItem } from "./saved.ts";
 
@@ -22,7 +22,7 @@ const key = "qipan.settings"; // language.ts reads it too
 export const locale = (): string =>
 	navigator.languages.find((tag) => tag.split("-")[0] === settings.language.split("-")[0]) ?? settings.language;
 
-const standard: Settings = {
+const defaults: Settings = {
 	language,
 	mode: "auto",
 	board: "wood",
@@ -44,22 +44,23 @@ export const choices: Record<string, string[]> = {
 // Reads only the stored settings that this version knows: they may come from another version.
 function read(): Settings {
 	try {
-		const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as Record<string, unknown>;
-		const known = Object.entries(standard).filter(
-			([name, value]) => typeof kept[name] === typeof value && (choices[name]?.includes(kept[name] as string) ?? true),
+		const saved = JSON.parse(localStorage.getItem(key) ?? "{}") as Record<string, unknown>;
+		const known = Object.entries(defaults).filter(
+			([name, value]) =>
+				typeof saved[name] === typeof value && (choices[name]?.includes(saved[name] as string) ?? true),
 		);
-		const read: Settings = { ...standard, ...Object.fromEntries(known.map(([name]) => [name, kept[name]])) };
+		const read: Settings = { ...defaults, ...Object.fromEntries(known.map(([name]) => [name, saved[name]])) };
 		// earlier versions had one notation for all languages
-		const chosen = Object.entries(kept.notations ?? { [read.language]: kept.notation || null });
+		const chosen = Object.entries(saved.notations ?? { [read.language]: saved.notation || null });
 		read.notations = {
-			...standard.notations,
+			...defaults.notations,
 			...Object.fromEntries(
-				chosen.filter(([language, name]) => language in standard.notations && typeof name === "string"),
+				chosen.filter(([language, name]) => language in defaults.notations && typeof name === "string"),
 			),
 		};
 		return read;
 	} catch {
-		return { ...standard };
+		return { ...defaults };
 	}
 }
 

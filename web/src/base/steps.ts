@@ -3,14 +3,14 @@
 const field = "input:not([type=checkbox]), select, textarea"; // handles its own keys
 const notch = 50; // pixels of wheel movement per step
 
-const mended: Record<string, string> = { z: "Undo", Z: "Redo", y: "Redo" }; // with Ctrl
+const undoKeys: Record<string, string> = { z: "Undo", Z: "Redo", y: "Redo" }; // with Ctrl
 
 // take: returns whether the key was used. The undo key or Ctrl+Z is passed as "Undo"; the redo key, Ctrl+Y or
 // Ctrl+Shift+Z as "Redo". Returns a function that removes the listeners.
 export function onKeys(take: (key: string, target: Element) => boolean): () => void {
 	const listener = (event: KeyboardEvent) => {
 		if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return;
-		const key = event.ctrlKey || event.metaKey ? mended[event.key] : event.key;
+		const key = event.ctrlKey || event.metaKey ? undoKeys[event.key] : event.key;
 		if (!key) return;
 		const target = event.target instanceof Element ? event.target : document.body;
 		if (!target.closest(field) && take(key, target)) event.preventDefault();

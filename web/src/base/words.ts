@@ -28,7 +28,7 @@ const files: Record<Language, () => Promise<Text>> = {
 	"zh-Hant": async () => import("./words/zh-hant.ts"),
 };
 
-interface Spoken {
+interface LoadedWords {
 	language: Language | ""; // "": none has been loaded
 	words: Partial<Record<Word, string>>;
 	messages: Text["messages"];
@@ -41,16 +41,17 @@ export function addWords<W extends object>(words: Record<Language, Record<keyof 
 	for (const [language, texts] of Object.entries(words)) Object.assign(later[language as Language], texts);
 }
 
-const textOf = (word: string): string | undefined => spoken.words[word as Word] ?? later[spoken.language || "en"][word];
+const textOf = (word: string): string | undefined =>
+	current.words[word as Word] ?? later[current.language || "en"][word];
 
 // Before a language is loaded, these words report that the page cannot start.
-let spoken: Spoken = {
+let current: LoadedWords = {
 	language: "",
 	words: { startFailed: "Could not start · 无法启动: {0}", startAgain: "Retry · 重试" },
 	messages: {},
 };
 
-const load = async (language: Language): Promise<Spoken> => ({ language, ...(await files[language]()) });
+const load = async (language: Language): Promise<LoadedWords> => ({ language, ...(await files[language]()) });
 
 // Loads the text of the user's language and returns the language now in use. If loading fails, that is English or, if
 // English is not available either, the language in use before; throws if no language has been loaded. Offline, text
@@ -59,11 +60,11 @@ export async function loadWords(): Promise<Language> {
 	const { language } = settings;
 	const loaded = await load(language)
 		.catch(() => load("en"))
-		.catch((error) => (spoken.language ? spoken : Promise.reject(error)));
+		.catch((error) => (current.language ? current : Promise.reject(error)));
 	// The user may have chosen another meanwhile. Text loaded from another version may lack keys: their words remain those
 	// of the language before.
-	if (settings.language === language) spoken = { ...loaded, words: { ...spoken.words, ...loaded.words } };
-	return spoken.language as Language;
+	if (settings.language === language) current = { ...loaded, words: { ...current.words, ...loaded.words } };
+	return current.language as Language;
 }
 
 // The text in the user's language; {0}, {1} ... are replaced by the values.
@@ -95,4 +96,4 @@ export function named(prefix: string, name: string, fallback: string): string {
 }
 
 // The template for a message of the core; undefined if the language has none.
-export const messageTemplate = (id: string): string | undefined => spoken.messages[id] ?? textOf(id);
+export const messageTemplate = (id: string): string | undefined => current.messages[id] ?? textOf(id);

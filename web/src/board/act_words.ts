@@ -11,12 +11,12 @@ function actWords(name: string, move: string, before: View, after: View): string
 	const [from, to] = after.last;
 	const kinds = new Set(after.events.map(({ kind }) => kind));
 	const mover = from < 0 ? "" : standingWords(before, from);
-	const told = isNamed(name, mover);
+	const hasPiece = isNamed(name, mover);
 	if (kinds.has("took"))
-		return told
+		return hasPiece
 			? t("actTakesToo", name, standingWords(before, to))
 			: t("actTakes", name, mover, standingWords(before, to));
-	if (from >= 0) return kindsOf(before, from) > 1 && !told ? t("point", name, mover) : name;
+	if (from >= 0) return kindsOf(before, from) > 1 && !hasPiece ? t("point", name, mover) : name;
 	const point = after.points[to]?.name ?? "";
 	if (kinds.has("turned-up")) return t("actTurnsUp", point, standingWords(after, to));
 	if (kinds.has("pressed")) return t("actPresses", point, standingWords(before, to));

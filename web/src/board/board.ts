@@ -42,21 +42,21 @@ export interface BoardOptions {
 
 export class Board {
 	readonly element = h("div", { class: "board-frame" });
-	private readonly said = h("div", { class: "unseen", "aria-live": "polite" });
+	private readonly announcer = h("div", { class: "unseen", "aria-live": "polite" });
 	private readonly picture: BoardView;
 	private readonly state = new BoardState();
 	private readonly animation: Animation;
 	private readonly input: Input | null = null;
 	private readonly pen: Pen | null = null;
 	private readonly refusal = new RefusalNote();
-	private told = -1; // the chosen point last passed to onChoose
+	private lastChosen = -1; // the chosen point last passed to onChoose
 	private planned: Plan | null = null; // the plan last passed to onPlan
 
 	constructor(private readonly options: BoardOptions) {
 		this.picture = new BoardView(this.element, options.bare ?? false);
 		this.animation = new Animation(this.state, this.picture);
 		const { drawing } = this.picture;
-		this.element.append(drawing, this.said);
+		this.element.append(drawing, this.announcer);
 		if (options.onMove) this.element.append(this.refusal.element);
 		drawing.setAttribute("aria-label", options.label);
 		// With the role "application", screen readers pass keys through to the board.
@@ -111,9 +111,9 @@ export class Board {
 		state.show(view, { ...how, hiders: how.hiders ?? hidersOf(view) });
 		this.lie();
 		if (held >= 0 && state.carries(held)) state.chosen = held; // a premove piece that can now move
-		this.told = -1;
+		this.lastChosen = -1;
 		this.draw();
-		this.renew();
+		this.updateQuietly();
 		if (drag) this.input?.resume(drag);
 		if (animate && before.points.length) this.animation.move(before);
 	}
@@ -217,8 +217,8 @@ export class Board {
 			this.planned = state.plan;
 			this.options.onPlan?.(state.plan);
 		}
-		if (this.told === state.chosen) return;
-		this.told = state.chosen;
+		if (this.lastChosen === state.chosen) return;
+		this.lastChosen = state.chosen;
 		this.options.onChoose?.(state.chosen < 0 || !state.movable ? [] : state.movesFrom(state.chosen));
 	}
 
@@ -230,7 +230,7 @@ export class Board {
 			return;
 		}
 		if (this.state.plan?.move) this.state.plan = null;
-		const isLetGo = this.told === point && this.state.chosen < 0;
+		const isLetGo = this.lastChosen === point && this.state.chosen < 0;
 		this.draw();
 		if (came.what === "stuck" || came.what === "refused") {
 			const from = came.what === "refused" ? came.from : -1;
@@ -251,7 +251,8 @@ export class Board {
 		this.pen?.moved();
 		this.draw();
 		this.say(point);
-		if (this.pen?.marked === point) this.said.textContent = sentences(this.said.textContent, t("pointMarked"));
+		if (this.pen?.marked === point)
+			this.announcer.textContent = sentences(this.announcer.textContent, t("pointMarked"));
 	}
 
 	// Handles a touch in an editor, which changes the point.
@@ -260,22 +261,22 @@ export class Board {
 	}
 
 	private say(point: number): void {
-		this.said.ariaLive = "polite";
-		this.said.textContent = pointWords(this.state, point);
+		this.announcer.ariaLive = "polite";
+		this.announcer.textContent = pointWords(this.state, point);
 	}
 
 	// Announces the text every time, even if unchanged.
 	tell(words: string): void {
-		this.said.ariaLive = "polite";
-		speak(this.said, words);
+		this.announcer.ariaLive = "polite";
+		speak(this.announcer, words);
 	}
 
 	// The point under the cursor may have changed. The new text can be read but does not interrupt the move
 	// announcement.
-	private renew(): void {
+	private updateQuietly(): void {
 		const { cursor } = this.state;
-		this.said.ariaLive = "off";
-		this.said.textContent = cursor < 0 ? "" : pointWords(this.state, cursor);
+		this.announcer.ariaLive = "off";
+		this.announcer.textContent = cursor < 0 ? "" : pointWords(this.state, cursor);
 	}
 
 	// Several moves between the same points (magic that can be cast): asks the user which. A single touch never

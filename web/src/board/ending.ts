@@ -42,15 +42,15 @@ export class Ending {
 		const { label, kind = "", inside, shown } = this.panel();
 		const shut = iconButton("close", t("close"), this.hide, { class: "plain shut" });
 		const panel = h("section", { class: `panel ${kind}`, "aria-label": label, inert: true }, shut, ...inside);
-		const told = [...panel.querySelectorAll("h2, h2 + p")];
-		for (const [i, part] of told.entries()) part.id = `ending${i}`;
+		const headings = [...panel.querySelectorAll("h2, h2 + p")];
+		for (const [i, part] of headings.entries()) part.id = `ending${i}`;
 		replace(this.element, panel);
 		shown?.(panel);
 		this.waiting = window.setTimeout(() => {
 			panel.inert = false; // earlier touches were meant for the board
 			const main = panel.querySelector<HTMLElement>(".main");
 			// Moving the focus interrupts the screen reader, so the button carries the text.
-			main?.setAttribute("aria-describedby", told.map(({ id }) => id).join(" "));
+			main?.setAttribute("aria-describedby", headings.map(({ id }) => id).join(" "));
 			if (!document.activeElement?.matches("input, select, textarea")) main?.focus({ preventScroll: true });
 		}, inputDelay);
 	}

@@ -14,7 +14,7 @@ export function sketchesOf({ points }: View, comment: string): Sketch[] {
 	return drawn.filter(({ from, to }) => from >= 0 && to >= 0);
 }
 
-interface Told {
+interface PenCallbacks {
 	onFinger: () => void; // a second finger draws: cancels what the first one has begun
 	onSketch: (sketch: Sketch | null) => void; // the drawing in progress; null: none
 	onDraw: (sketch: Sketch) => void; // a drawing was completed
@@ -38,13 +38,13 @@ export class Pen {
 	constructor(
 		private readonly state: BoardState,
 		private readonly picture: BoardView,
-		private readonly told: Told,
+		private readonly callbacks: PenCallbacks,
 	) {
 		const { drawing } = picture;
 		drawing.addEventListener("pointerdown", (event) => this.onDown(event));
 		drawing.addEventListener("pointermove", (event) => {
 			if (this.from >= 0 && !this.byKey && (this.finger < 0 || event.pointerId === this.finger))
-				told.onSketch(this.sketch(event));
+				callbacks.onSketch(this.sketch(event));
 		});
 		drawing.addEventListener("pointerup", (event) => {
 			const drew = this.finger < 0 ? event.button === 2 : event.pointerId === this.finger;
@@ -58,7 +58,7 @@ export class Pen {
 	// The cursor has moved.
 	moved(): void {
 		if (this.from >= 0 && this.byKey)
-			this.told.onSketch({ from: this.from, to: this.state.cursor, colour: this.colour });
+			this.callbacks.onSketch({ from: this.from, to: this.state.cursor, colour: this.colour });
 	}
 
 	// The point marked with the keyboard; -1: none.
@@ -74,8 +74,8 @@ export class Pen {
 	private end(drawn: Sketch | null): void {
 		this.from = this.finger = -1;
 		this.byKey = false;
-		this.told.onSketch(null);
-		if (drawn) this.told.onDraw(drawn);
+		this.callbacks.onSketch(null);
+		if (drawn) this.callbacks.onDraw(drawn);
 	}
 
 	private pointAt(event: PointerEvent): number {
@@ -93,13 +93,13 @@ export class Pen {
 		const isSecond = event.pointerType === "touch" && !event.isPrimary;
 		if (!isSecond && (event.button !== 2 || event.pointerType !== "mouse")) return;
 		if (isSecond) {
-			this.told.onFinger();
+			this.callbacks.onFinger();
 			this.finger = event.pointerId;
 		}
 		event.preventDefault(); // keeps the focus, and with it the action of the arrow keys
 		this.from = this.pointAt(event);
 		this.picture.drawing.setPointerCapture(event.pointerId);
-		this.told.onSketch(this.sketch(event));
+		this.callbacks.onSketch(this.sketch(event));
 	}
 
 	// Handles modifiers that choose a color.
@@ -125,6 +125,6 @@ export class Pen {
 			[this.from, this.byKey, this.colour] = [state.cursor, true, this.pressed];
 			this.moved();
 		}
-		this.told.onCursor();
+		this.callbacks.onCursor();
 	}
 }

@@ -37,7 +37,7 @@ export function pointWords(state: BoardState, point: number, more = ""): string 
 	return t(
 		"point",
 		state.view.points[point]!.name,
-		joined(fullWords(state, point), state.movable ? doable(state, point) : "", more),
+		joined(fullWords(state, point), state.movable ? possibleActions(state, point) : "", more),
 	);
 }
 
@@ -46,7 +46,7 @@ function joined(...parts: string[]): string {
 }
 
 // What the side to move can do with the point.
-function doable(state: BoardState, point: number): string {
+function possibleActions(state: BoardState, point: number): string {
 	const { piece, marks = 0 } = state.view.points[point]!;
 	if (state.chosen >= 0 && state.movesBetween(state.chosen, point).length)
 		return t(piece === undefined ? "pointTarget" : "pointTaken");

@@ -3,7 +3,7 @@
 // from the board.
 import { h } from "../base/dom.ts";
 
-const [patience, reading] = [2000, 40]; // ms for which the note stays, plus ms per letter
+const [minimum, perLetter] = [2000, 40]; // ms for which the note stays, plus ms per letter
 const gap = 6; // pixels around the note
 const [narrowest, widest] = [88, 280]; // pixels of a note at the side of the board
 
@@ -19,7 +19,7 @@ export class RefusalNote {
 		this.element.showPopover?.();
 		this.place(board, y);
 		for (const event of ["pointerdown", "keydown", "resize", "scroll"]) addEventListener(event, this.gone, true);
-		this.timer = window.setTimeout(this.gone, patience + words.length * reading);
+		this.timer = window.setTimeout(this.gone, minimum + words.length * perLetter);
 	}
 
 	hide(): void {

@@ -140,10 +140,10 @@ export class BoardView {
 		const named = settings.names && !this.bare;
 		// The background depends on nothing else.
 		const sign = [v.game, v.width, v.height, flipped, wide, named].join(" ");
-		this.ground.show([{ key: "ground", sign, draw: () => this.groundAnew(state, named) }]);
+		this.ground.show([{ key: "ground", sign, draw: () => this.redrawGround(state, named) }]);
 	}
 
-	private groundAnew(state: BoardState, named: boolean): SVGElement {
+	private redrawGround(state: BoardState, named: boolean): SVGElement {
 		const v = state.view;
 		let edge = v.cells ? cell * 0.5 : cell * 0.54;
 		for (const [x, y, x1, y1] of v.arcs) edge = Math.max(edge, Math.hypot(x - x1, y - y1) * cell + cell * 0.08);

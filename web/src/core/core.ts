@@ -41,6 +41,7 @@ export type {
 	Reason,
 	RecordFile,
 	RecordMove,
+	ReviewNotes,
 	Ruling,
 	Score,
 	Seen,

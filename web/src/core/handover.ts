@@ -2,20 +2,20 @@
 import type { Side } from "./clock.ts";
 import type { Tree } from "./tree.ts";
 
-export interface Wishes {
+export interface HandoverOptions {
 	review?: boolean; // start the analysis with a game review
 	side?: Side; // show this side's errors first
 }
 
-let given: { tree: Tree; wishes: Wishes } | null = null;
+let given: { tree: Tree; options: HandoverOptions } | null = null;
 
-export function handOver(tree: Tree, wishes: Wishes = {}): void {
-	given = { tree, wishes };
+export function handOver(tree: Tree, options: HandoverOptions = {}): void {
+	given = { tree, options };
 }
 
-// The wishes, until the game is taken.
-export function wishes(): Wishes {
-	return given?.wishes ?? {};
+// The options, until the game is taken.
+export function handoverOptions(): HandoverOptions {
+	return given?.options ?? {};
 }
 
 export function takeOver(): Tree | null {

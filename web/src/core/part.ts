@@ -2,7 +2,7 @@
 import { h } from "../base/dom.ts";
 import type { Screen } from "../base/screen.ts";
 import { t } from "../base/words.ts";
-import { coming } from "./coming.ts";
+import { loadingScreen } from "./loading_screen.ts";
 
 const loadStyle = (href: string): Promise<void> =>
 	new Promise((done, fail) =>
@@ -27,7 +27,7 @@ export class Part<T> {
 		return this.loaded;
 	}
 
-	// What a button does; failed: told the reason.
+	// What a button does; failed: receives the reason.
 	act(then: (part: T) => void, failed: (why: string) => void): void {
 		this.load().then(then, (error) => failed(t("screenFailed", String(error))));
 	}
@@ -35,7 +35,7 @@ export class Part<T> {
 	// Made at once if the part is there, so that the screen can take the focus of the one before.
 	screen(title: string, make: (part: T) => Screen): Screen {
 		if (this.part) return make(this.part);
-		return coming(
+		return loadingScreen(
 			title,
 			async () => make(await this.load()),
 			(why) => [h("p", {}, t("screenFailed", why))],

@@ -19,12 +19,6 @@ export const isForcedWin = (score: number): boolean => score > 0 && meaning(scor
 // The winning chances that correspond to the score, 0 to 1.
 export const shareOf = (score: number): number => meaning(score).share;
 
-// As written in records, in pieces from the first side's point of view, or the moves to mate: "0.35", "#3", "#-3".
-export const markOf = (score: number): string => meaning(score).mark;
-
-// The score one ply later in its principal variation.
-export const scoreAfter = (score: number): number => meaning(score).after;
-
 // The score of a finished game.
 export function scoreOfRuling(verdict: "first" | "second" | "draw"): number {
 	const { winScore } = core().games();
@@ -50,7 +44,7 @@ export function scoreWords(score: number, chance: boolean): string {
 }
 
 // For screen readers: "Red is 1.3 ahead".
-export function heardScore(score: number, chance: boolean, side: (who: 0 | 1) => string): string {
+export function spokenScore(score: number, chance: boolean, side: (who: 0 | 1) => string): string {
 	const pieces = (Math.abs(score) / 100).toFixed(1);
 	if (chance || isSure(score)) return t("judged", standingWords(score, chance, side));
 	return pieces === "0.0" ? t("evenly") : t("isAhead", side(score > 0 ? 0 : 1), pieces);

@@ -1,7 +1,7 @@
 // A game with its variations. Moves are strings; positions are requested from the core when they are viewed.
 import { core, type LineRequest, type View } from "./core.ts";
 
-export type Seed = number | string; // digits, as read by core().deal and kept in storage
+export type Seed = number | string; // digits, as read by core().deal and saved in storage
 
 export interface Start {
 	game: string;
@@ -198,9 +198,9 @@ export function dealSeed(): Seed {
 }
 
 // The seed that a game was saved with. Throws if it is invalid.
-export function seedOf(kept: unknown): Seed {
-	if (Number.isSafeInteger(kept) && (kept as number) >= 0) return kept as number; // from earlier versions
-	if (typeof kept === "string" && /^0x[0-9a-f]{64}$/.test(kept)) return kept;
+export function seedOf(saved: unknown): Seed {
+	if (Number.isSafeInteger(saved) && (saved as number) >= 0) return saved as number; // from earlier versions
+	if (typeof saved === "string" && /^0x[0-9a-f]{64}$/.test(saved)) return saved;
 	throw new Error("this is not a seed");
 }
 

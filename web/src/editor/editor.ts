@@ -32,7 +32,7 @@ const listed = 4; // changed points are named up to this number
 
 const key = (game: string) => `qipan.editing.${game}`;
 
-interface Kept {
+interface SavedPosition {
 	preset: string;
 	text: string;
 }
@@ -42,7 +42,7 @@ interface State {
 	written: string;
 }
 
-const kept = (game: string): Partial<Kept> => savedObject<Partial<Kept>>(key(game)) ?? {};
+const saved = (game: string): Partial<SavedPosition> => savedObject<Partial<SavedPosition>>(key(game)) ?? {};
 
 export class Editor {
 	readonly element: HTMLElement;
@@ -83,7 +83,7 @@ export class Editor {
 		const was =
 			given?.start.game === this.game.name
 				? { preset: given.start.preset, text: given.view().position }
-				: kept(this.game.name);
+				: saved(this.game.name);
 		this.preset = hasRules(this.game, was.preset) ? was.preset : this.game.presets[0]!.name;
 		this.draft = this.start;
 		this.written = this.draft.text;
@@ -344,7 +344,7 @@ export class Editor {
 		this.swap(this.future, this.past, "redone");
 	}
 
-	private swap(from: State[], to: State[], told: "undone" | "redone"): void {
+	private swap(from: State[], to: State[], action: "undone" | "redone"): void {
 		const state = from.pop();
 		if (!state) return;
 		to.push(this.noted);
@@ -356,7 +356,7 @@ export class Editor {
 			() => this.draw(),
 			() => this.board.drawing,
 		);
-		this.board.tell(t(told, this.changedWords(before)));
+		this.board.tell(t(action, this.changedWords(before)));
 	}
 
 	// Describes the points whose contents have changed.
@@ -384,7 +384,7 @@ export class Editor {
 		this.board.show(pictureOf(this.draft, this.held), { flipped: this.flipped });
 		// Only if different: this keeps the field's own undo history.
 		if (this.text.value !== text) this.text.value = text;
-		saveItem(key(game.name), JSON.stringify({ preset: this.preset, text } satisfies Kept));
+		saveItem(key(game.name), JSON.stringify({ preset: this.preset, text } satisfies SavedPosition));
 		let [words, isGood] = ["", true];
 		try {
 			const view = core().set({ game: game.name, preset: this.preset, position: text });
@@ -447,7 +447,7 @@ export class Editor {
 		if (state() === this.shownBag) return;
 		this.shownBag = state();
 		const count = h("p", { class: "hushed" });
-		const told = () => {
+		const showCount = () => {
 			const size = bagOf(game, this.draft).reduce((sum, group) => sum + group.count, 0);
 			count.textContent = t("bagCounts", backs, size);
 			count.classList.toggle("bad", size !== backs);
@@ -472,14 +472,14 @@ export class Editor {
 					(n) => {
 						this.setBag(withMore(game, bagOf(game, this.draft), piece, n - now()));
 						this.shownBag = state();
-						told();
+						showCount();
 						this.check();
 					},
 					32,
 				),
 			);
 		});
-		told();
+		showCount();
 		replace(
 			this.bag,
 			h("h2", {}, t("bagTitle")),

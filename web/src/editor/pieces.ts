@@ -25,10 +25,10 @@ export function isDown(draft: Draft, piece: DraftPiece | null): boolean {
 
 // "frozen pawn: ice 2, gold": a piece with its traits in words.
 export function pieceWords(game: Game, look: Look, traits: Record<string, number> = {}): string {
-	const told = game.traits.flatMap(({ name, kind }) =>
+	const traitWords = game.traits.flatMap(({ name, kind }) =>
 		traits[name] ? [`${named("trait", name, name)}${kind === "switch" ? "" : ` ${traits[name]}`}`] : [],
 	);
-	return [nameOf(look), ...told].join(", ");
+	return [nameOf(look), ...traitWords].join(", ");
 }
 
 // The bag after adding `more` of the piece; empty groups are removed.

@@ -1,4 +1,4 @@
-// The Magic Chess campaign: its levels in order, the results, and which levels are open. Results are kept in the
+// The Magic Chess campaign: its levels in order, the results, and which levels are open. Results are saved in the
 // browser's storage by level id.
 import { savedObject, saveItem } from "../base/saved.ts";
 import { settings } from "../base/settings.ts";
@@ -23,7 +23,7 @@ export interface Result {
 }
 
 export const noResult: Result = { tries: 0, wins: 0, best: 0, stars: 0, row: 0, skipped: false };
-export const patience = 3; // consecutive games without a win before help is offered
+export const lossesBeforeHelp = 3; // consecutive games without a win before help is offered
 
 let coming: Promise<Level[]> | null = null;
 
@@ -85,17 +85,17 @@ export function bestOf(a: Result, b: Result): Result {
 	};
 }
 
-function keep(id: string, result: Result): void {
+function save(id: string, result: Result): void {
 	saveItem(storage, JSON.stringify({ ...results(), [id]: result }));
 }
 
 // Records a finished game.
 export function count(id: string, stars: number, moves: number): void {
-	keep(id, added(resultOf(id), stars, moves));
+	save(id, added(resultOf(id), stars, moves));
 }
 
 export function skip(id: string): void {
-	keep(id, { ...resultOf(id), row: 0, skipped: true });
+	save(id, { ...resultOf(id), row: 0, skipped: true });
 }
 
 export function isOpen(levels: Level[], i: number): boolean {
@@ -122,7 +122,7 @@ export function levelGame(): Game {
 		.games.find(({ levels }) => levels)!;
 }
 
-export function apart(position: string): Draft {
+export function fieldsOf(position: string): Draft {
 	return core().takeApart(levelGame().name, position);
 }
 
@@ -139,7 +139,7 @@ export function npcOf(level: Level, easier: boolean): string {
 
 // The number of pieces of both sides.
 export function pieceCount(position: string): number {
-	const draft = apart(position);
+	const draft = fieldsOf(position);
 	const real = draft.standing.filter((piece) => piece && isReal(looksOf(draft, piece)));
 	return bagOf(levelGame(), draft).reduce((sum, { count }) => sum + count, real.length);
 }

@@ -7,7 +7,7 @@ import { bagOf } from "../core/bag.ts";
 import { Mark, type Level } from "../core/core.ts";
 import { looksOf } from "../editor/pieces.ts";
 import { rankStrip } from "../play/ranks.ts";
-import { aboutOf, apart, difficulty, levelGame, quick } from "./campaign.ts";
+import { aboutOf, difficulty, fieldsOf, levelGame, quick } from "./campaign.ts";
 
 // on 24 x 24 units
 export const starPath = "M12 2.6l2.9 6 6.5.9-4.7 4.6 1.1 6.5L12 17.5l-5.8 3.1 1.1-6.5L2.6 9.5l6.5-.9z";
@@ -39,7 +39,7 @@ export function stars(lit: number): HTMLElement {
 // --- the card ---
 
 function magicIn(position: string): [Word, SVGElement[]][] {
-	const draft = apart(position);
+	const draft = fieldsOf(position);
 	const pieces = [...draft.standing.filter((piece) => piece !== null), ...bagOf(levelGame(), draft)];
 	const has = (...traits: string[]) => pieces.some((piece) => traits.some((trait) => piece.traits?.[trait]));
 	const casts = (side: number) =>

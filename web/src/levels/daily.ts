@@ -1,5 +1,5 @@
 // The level of the day: the date determines the level and its deals, identically for all users and offline. Results are
-// kept in the browser's storage by date.
+// saved in the browser's storage by date.
 import { savedObject, saveItem } from "../base/saved.ts";
 import { locale } from "../base/settings.ts";
 import type { Level } from "../core/core.ts";
@@ -55,8 +55,8 @@ export function countDay(date: string, stars: number, moves: number): void {
 
 // Number of consecutive days won, up to today, or up to yesterday while today's level is not won.
 export function streak(today: string): number {
-	const kept = days();
+	const saved = days();
 	let n = 0;
-	for (let date = kept[today]?.wins ? today : dateBefore(today); kept[date]?.wins; date = dateBefore(date)) n++;
+	for (let date = saved[today]?.wins ? today : dateBefore(today); saved[date]?.wins; date = dateBefore(date)) n++;
 	return n;
 }

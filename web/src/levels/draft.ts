@@ -14,7 +14,7 @@ import {
 } from "../core/core.ts";
 import { pictureOf } from "../core/picture.ts";
 import { looksOf } from "../editor/pieces.ts";
-import { apart, levelGame, startsOf } from "./campaign.ts";
+import { fieldsOf, levelGame, startsOf } from "./campaign.ts";
 
 export type Spot = { kind: "empty" | "down" | "wood" } | { kind: "piece"; letter: string; magic: Magic };
 
@@ -152,7 +152,7 @@ export function hidersOf(spots: Spot[]): Map<number, number> {
 }
 
 export function draftOf(level: Level): Draft {
-	const start = apart(startsOf(level)[0] ?? "");
+	const start = fieldsOf(startsOf(level)[0] ?? "");
 	const rules = level.rules ?? "";
 	const titled = (text: string) => (text === level.id ? "" : text); // levelOf used the id as the title
 	return {

@@ -1,5 +1,5 @@
 // The level editor: the user places pieces, face-down points, wood and magic by touch; the core reports errors; a level
-// can be tried, rated, kept, shared as a link, written to a file and read from one.
+// can be tried, rated, saved, shared as a link, written to a file and read from one.
 import { copyText } from "../base/copy.ts";
 import { h, replace, s } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
@@ -25,9 +25,9 @@ import {
 } from "./draft.ts";
 import { toolButton, upLink } from "../play/tools.ts";
 import { findingWords, levelFaultWords } from "./findings.ts";
-import { readDraft, storeDraft } from "./kept_draft.ts";
+import { readDraft, storeDraft } from "./saved_draft.ts";
 import { others } from "./others.ts";
-import { freshId, keepAllOwn, keepOwn, ownLevels, packLevel } from "./own.ts";
+import { freshId, ownLevels, packLevel, saveAllOwn, saveOwn } from "./own.ts";
 import { Rater } from "./rate.ts";
 
 type Tool = { kind: "piece"; letter: string } | { kind: "down" | "wood" | "empty" };
@@ -46,7 +46,7 @@ class Editor {
 	private readonly findings = h("section", { class: "findings", role: "status", "aria-label": t("magicFindings") });
 	private readonly fields = h("section", { class: "level-fields", "aria-label": t("magicSettings") });
 	private readonly actions = h("div", { class: "controls", role: "toolbar", "aria-label": t("magicControls") });
-	private readonly said = h("p", { class: "told", role: "status" });
+	private readonly status = h("p", { class: "told", role: "status" });
 	private readonly rater: Rater;
 	private timer = 0;
 
@@ -74,7 +74,7 @@ class Editor {
 			h("div", { class: "ground" }, this.board.element),
 			this.palette,
 			this.under,
-			h("div", { class: "telling" }, this.findings, this.said),
+			h("div", { class: "telling" }, this.findings, this.status),
 			this.actions,
 			this.fields,
 			this.rater.element,
@@ -94,14 +94,14 @@ class Editor {
 			delete this.draft.rating;
 			this.rater.reset(undefined);
 		}
-		this.said.textContent = "";
+		this.status.textContent = "";
 		this.store();
 		clearTimeout(this.timer);
 		this.timer = window.setTimeout(() => this.showFindings(), 120);
 	}
 
 	private store(): void {
-		if (!storeDraft(this.draft)) this.said.textContent = t("magicNoRoom");
+		if (!storeDraft(this.draft)) this.status.textContent = t("magicNoRoom");
 	}
 
 	private read(): LevelFile {
@@ -168,13 +168,13 @@ class Editor {
 		this.changed();
 	}
 
-	// Replaces a draft that may not have been kept.
+	// Replaces a draft that may not have been saved.
 	private takeInstead(draft: Draft): void {
 		const before = this.draft;
 		this.take(draft);
 		if (JSON.stringify({ ...before, id: "" }) === JSON.stringify({ ...emptyDraft(""), id: "" })) return;
 		const back = h("button", { onclick: () => this.take(before) }, t("undo"));
-		replace(this.said, t("levelAside"), " ", back);
+		replace(this.status, t("levelAside"), " ", back);
 		back.focus();
 	}
 
@@ -495,7 +495,7 @@ class Editor {
 		replace(
 			this.actions,
 			toolButton("go", "magicTry", () => go("magic", "try"), { class: "main" }),
-			toolButton("save", "magicKeep", () => this.keep()),
+			toolButton("save", "magicKeep", () => this.saveLevel()),
 			toolButton("share", "magicShareLink", () => void this.share()),
 			toolButton("list", "magicExport", () => this.save()),
 			toolButton("load", "magicImport", () => this.open()),
@@ -503,16 +503,16 @@ class Editor {
 		);
 	}
 
-	private keep(): void {
+	private saveLevel(): void {
 		const level = this.readLevel();
-		if (level) this.said.textContent = t(keepOwn(level) ? "magicKept" : "magicNoRoom");
+		if (level) this.status.textContent = t(saveOwn(level) ? "magicSaved" : "magicNoRoom");
 	}
 
 	private async share(): Promise<void> {
 		const level = this.readLevel();
 		if (!level) return;
 		const address = new URL(`#/magic/level/${await packLevel(level)}`, document.baseURI).href;
-		await copyText(address, () => (this.said.textContent = t("copied")));
+		await copyText(address, () => (this.status.textContent = t("copied")));
 	}
 
 	private save(): void {
@@ -539,17 +539,17 @@ class Editor {
 		field.click();
 	}
 
-	// Edits the first level of a file; if there are several, all are kept among the user's own.
+	// Edits the first level of a file; if there are several, all are saved among the user's own.
 	private opened(levels: Level[], faults: LevelFile["faults"]): void {
 		if (!levels.length) {
-			this.said.textContent = t("magicNoLevels", faults[0] ? messageText(faults[0]) : "");
+			this.status.textContent = t("magicNoLevels", faults[0] ? messageText(faults[0]) : "");
 			return;
 		}
-		const kept = levels.length > 1 ? keepAllOwn(levels) : levels;
-		this.takeInstead(draftOf((kept ?? levels)[0]!));
-		const many = !kept ? t("magicNoRoom") : kept.length > 1 ? t("magicOpened", kept.length) : "";
+		const saved = levels.length > 1 ? saveAllOwn(levels) : levels;
+		this.takeInstead(draftOf((saved ?? levels)[0]!));
+		const many = !saved ? t("magicNoRoom") : saved.length > 1 ? t("magicOpened", saved.length) : "";
 		const words = sentences(many, faults.length ? t("magicNotAll", messageText(faults[0]!)) : "");
-		if (words) this.said.append(" ", words);
+		if (words) this.status.append(" ", words);
 	}
 
 	get keys(): KeyGroup {

@@ -40,7 +40,7 @@ export function noteStars(id: string, before: number): void {
 }
 
 // Returns the levels and their previous stars, and clears the list.
-export function takeEarned(): [id: string, before: number][] {
+export function takeEarnedStars(): [id: string, before: number][] {
 	const all = [...earned];
 	earned.clear();
 	return all;

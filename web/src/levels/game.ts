@@ -21,7 +21,7 @@ import { dealSeed, type Seed, Tree } from "../core/tree.ts";
 import { rulesButton } from "../play/rules_button.ts";
 import { GameSession, moveArrows, moveSounds, noteOfPlan } from "../play/session.ts";
 import { soundButton, toolButton, upLink, wordButton } from "../play/tools.ts";
-import { apart, levelGame, npcOf, patience, quick, startsOf, titleOf, type Result } from "./campaign.ts";
+import { fieldsOf, levelGame, lossesBeforeHelp, npcOf, quick, startsOf, titleOf, type Result } from "./campaign.ts";
 import { cardOf, goalWords, starOf, type Chance } from "./card.ts";
 import { fly } from "./flight.ts";
 import { others } from "./others.ts";
@@ -40,7 +40,7 @@ export interface Place {
 	result: () => Result;
 	count: (stars: number, moves: number) => void;
 	chapterEnd?: () => HTMLElement | null; // shown if the game has completed the chapter
-	more?: HTMLElement[]; // buttons specific to the place: keep the level, change it
+	more?: HTMLElement[]; // buttons specific to the place: save the level, change it
 	key?: string; // key of the game in progress, if the level can also be played elsewhere
 	seed?: (tries: number) => Seed; // of the deals; absent: random
 	easier?: boolean; // an easier opponent is offered after losses
@@ -231,7 +231,7 @@ class LevelGame implements Screen {
 	// --- help after losses: offered, never forced ---
 
 	private get isStuck(): boolean {
-		return this.place.result().row >= patience;
+		return this.place.result().row >= lossesBeforeHelp;
 	}
 
 	private face(easier: boolean): void {
@@ -347,7 +347,7 @@ class LevelGame implements Screen {
 	}
 
 	private show(animate: boolean, view = this.tree.view()): void {
-		const draft = apart(view.position);
+		const draft = fieldsOf(view.position);
 		this.board.show(view, { movable: !this.over && view.actor === 0, animate, line: this.tree.request() });
 		this.bag.show(view, bagOf(levelGame(), draft));
 		const made = this.ownMoves;
@@ -516,7 +516,7 @@ class LevelGame implements Screen {
 				title: titleOf(level),
 				place: heading,
 				stars,
-				told: counted("pictureTold", this.ownMoves),
+				outcome: counted("pictureOutcome", this.ownMoves),
 			});
 		} catch (error) {
 			this.notify(faultText(error));
@@ -541,7 +541,7 @@ class LevelGame implements Screen {
 		const honest = ten >= 0 && ten <= 5 ? t("magicHonest", Math.max(1, ten)) : "";
 		const buttons = this.helpButtons();
 		const stuck = buttons.length && !this.attempt.easier ? this.stuckWords(buttons) : honest;
-		return sentences(drawn ? t("magicDrawTold") : t("magicLossTold"), stuck);
+		return sentences(drawn ? t("magicDrawNote") : t("magicLossNote"), stuck);
 	}
 
 	// --- saved after every move ---
@@ -582,7 +582,7 @@ class LevelGame implements Screen {
 		if (this.over) handOver(this.tree);
 	}
 
-	retell(): void {
+	restoreOverlays(): void {
 		if (this.over) this.ending.soon();
 	}
 

@@ -4,18 +4,18 @@
 import { h } from "../base/dom.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { t, type Word } from "../base/words.ts";
-import { coming } from "../core/coming.ts";
+import { loadingScreen } from "../core/loading_screen.ts";
 import type { Level } from "../core/core.ts";
 import { campaign, chapterLength, count, isOpen, noResult, resultOf, skip, titlesReadable } from "./campaign.ts";
 import { countDay, dateOf, dateWords, levelOfDay, resultOfDay, seedOfDay } from "./daily.ts";
 import { noteStars } from "./flight.ts";
 import { levelScreen, type Place } from "./game.ts";
-import { draftLevel, keepDraft } from "./kept_draft.ts";
+import { draftLevel, saveAsDraft } from "./saved_draft.ts";
 import { chapterEnd, mapScreen } from "./map.ts";
-import { keepOwn, ownLevels, unpackLevel } from "./own.ts";
+import { ownLevels, saveOwn, unpackLevel } from "./own.ts";
 
 function later(title: string, screen: () => Promise<Screen>): Screen {
-	return coming(
+	return loadingScreen(
 		title,
 		() => titlesReadable().then(screen),
 		(why) => [h("p", {}, t("magicNotThere", why)), h("a", { class: "button main", href: "#/magic" }, t("magicToMap"))],
@@ -73,7 +73,7 @@ function ofDay(levels: Level[]): Screen {
 }
 
 // A level outside the campaign: its games do not count.
-function alone(level: Level, heading: Word, back: Place["back"], more: HTMLElement[] = []): Screen {
+function singleLevelScreen(level: Level, heading: Word, back: Place["back"], more: HTMLElement[] = []): Screen {
 	let tries = 0;
 	return levelScreen({
 		level,
@@ -88,12 +88,12 @@ function alone(level: Level, heading: Word, back: Place["back"], more: HTMLEleme
 }
 
 function fromLink(level: Level): Screen {
-	const keep = h(
+	const saveButton = h(
 		"button",
 		{
 			onclick: () => {
-				if (keepOwn(level)) keep.replaceWith(h("span", {}, t("magicKept")));
-				else keep.textContent = t("magicNoRoom");
+				if (saveOwn(level)) saveButton.replaceWith(h("span", {}, t("magicSaved")));
+				else saveButton.textContent = t("magicNoRoom");
 			},
 		},
 		t("magicKeep"),
@@ -102,13 +102,13 @@ function fromLink(level: Level): Screen {
 		"button",
 		{
 			onclick: () => {
-				keepDraft(level);
+				saveAsDraft(level);
 				go("magic", "edit");
 			},
 		},
 		t("magicChange"),
 	);
-	return alone(level, "magicSent", ["#/magic", t("magicToMap")], [keep, change]);
+	return singleLevelScreen(level, "magicSent", ["#/magic", t("magicToMap")], [saveButton, change]);
 }
 
 export function magicScreen(kind = "", rest = ""): Screen {
@@ -116,14 +116,16 @@ export function magicScreen(kind = "", rest = ""): Screen {
 		case "":
 			return later(t("game.magic"), async () => mapScreen(await campaign().catch(() => [])));
 		case "try":
-			return later(t("magicTry"), async () => alone(draftLevel(), "magicTry", ["#/magic/edit", t("magicToEditor")]));
+			return later(t("magicTry"), async () =>
+				singleLevelScreen(draftLevel(), "magicTry", ["#/magic/edit", t("magicToEditor")]),
+			);
 		case "daily":
 			return later(t("magicDaily"), async () => ofDay(await campaign()));
 		case "mine":
 			return later(t("magicOwn"), async () => {
 				const level = ownLevels().find(({ id }) => id === rest);
 				if (!level) throw new Error(t("magicNoSuch", rest));
-				return alone(level, "magicOwn", ["#/magic", t("magicToMap")]);
+				return singleLevelScreen(level, "magicOwn", ["#/magic", t("magicToMap")]);
 			});
 		case "level":
 			return later(t("magicSent"), async () => fromLink(await unpackLevel(rest)));

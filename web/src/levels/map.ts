@@ -8,9 +8,9 @@ import type { Level } from "../core/core.ts";
 import { chapterLength, currentOf, isKey, isOpen, resultOf, titleOf } from "./campaign.ts";
 import { star, stars as starsOf } from "./card.ts";
 import { dateOf, dateWords, levelOfDay, resultOfDay, streak } from "./daily.ts";
-import { fly, takeEarned } from "./flight.ts";
+import { fly, takeEarnedStars } from "./flight.ts";
 import { others } from "./others.ts";
-import { keepOwn, ownLevels, removeOwn } from "./own.ts";
+import { ownLevels, removeOwn, saveOwn } from "./own.ts";
 import { sceneryOf } from "./scenery.ts";
 
 type Spot = [x: number, y: number]; // in percent of the chapter
@@ -200,16 +200,16 @@ function dailyPart(levels: Level[]): HTMLElement | null {
 	);
 }
 
-function ownLevelsPart(onChange: () => void, told: HTMLElement[] = []): HTMLElement {
+function ownLevelsPart(onChange: () => void, notices: HTMLElement[] = []): HTMLElement {
 	const own = ownLevels();
-	const said = h("p", { class: "answers", role: "status" });
+	const status = h("p", { class: "answers", role: "status" });
 	const remove = (level: Level) => {
 		removeOwn(level.id);
 		const back = h(
 			"button",
 			{
 				onclick: () => {
-					keepOwn(level);
+					saveOwn(level);
 					onChange();
 				},
 			},
@@ -227,7 +227,7 @@ function ownLevelsPart(onChange: () => void, told: HTMLElement[] = []): HTMLElem
 			iconButton("bin", t("magicRemove", titleOf(level)), () => remove(level)),
 		),
 	);
-	replace(said, ...told);
+	replace(status, ...notices);
 	const element = h(
 		"section",
 		{ class: "own-levels", "aria-label": t("magicOwn"), tabindex: -1 },
@@ -238,7 +238,7 @@ function ownLevelsPart(onChange: () => void, told: HTMLElement[] = []): HTMLElem
 			h("a", { class: "button", href: "#/magic/edit" }, icon("add"), t("magicNewLevel")),
 		),
 		rows.length ? h("ul", {}, ...rows) : h("p", {}, t("magicOwnNone")),
-		said,
+		status,
 	);
 	return element;
 }
@@ -291,7 +291,7 @@ export function mapScreen(levels: Level[]): Screen {
 		const here = element.querySelector(".current");
 		if (here && here.getBoundingClientRect().bottom > innerHeight) here.scrollIntoView({ block: "center" });
 		const from = { x: innerWidth / 2, y: innerHeight / 2 };
-		for (const [id, before] of takeEarned())
+		for (const [id, before] of takeEarnedStars())
 			fly([...element.querySelectorAll(`[data-level="${CSS.escape(id)}"] .star.lit`)].slice(before), from, 200);
 	});
 	return { element, title: t("game.magic"), adapt: show };

@@ -1,4 +1,4 @@
-// The user's own levels, kept in the browser's storage, and levels packed into an address.
+// The user's own levels, saved in the browser's storage, and levels packed into an address.
 import { saveItem } from "../base/saved.ts";
 import { pack, unpack } from "../base/share.ts";
 import { Fault } from "../core/faults.ts";
@@ -22,7 +22,7 @@ function store(levels: Level[]): boolean {
 }
 
 // Returns false if the storage is full.
-export function keepOwn(level: Level): boolean {
+export function saveOwn(level: Level): boolean {
 	const levels = ownLevels();
 	const i = levels.findIndex(({ id }) => id === level.id);
 	if (i < 0) levels.push(level);
@@ -41,17 +41,17 @@ const sameLevel = (a: Level, b: Level): boolean =>
 	JSON.stringify({ ...a, id: "" }) === JSON.stringify({ ...b, id: "" });
 
 // Keeps the levels in order without duplicates: a level that is already here stays, a different one with the same id
-// gets a new id. Returns them as kept here; null if the storage is full.
-export function keepAllOwn(coming: Level[]): Level[] | null {
+// gets a new id. Returns them as saved here; null if the storage is full.
+export function saveAllOwn(coming: Level[]): Level[] | null {
 	const levels = ownLevels();
-	const kept = coming.map((level) => {
+	const saved = coming.map((level) => {
 		const here = levels.find((own) => sameLevel(own, level));
 		if (here) return here;
 		const added = { ...level, id: unusedId(level.id, levels) };
 		levels.push(added);
 		return added;
 	});
-	return store(levels) ? kept : null;
+	return store(levels) ? saved : null;
 }
 
 export function removeOwn(id: string): void {

@@ -11,7 +11,7 @@ export interface Won {
 	title: string;
 	place: string; // "Chapter 2 · Level 14"
 	stars: number;
-	told: string; // "won in 12 moves"
+	outcome: string; // "won in 12 moves"
 }
 
 const width = 1080;
@@ -33,7 +33,7 @@ function writeStars(pen: CanvasRenderingContext2D, stars: number, y: number): vo
 	}
 }
 
-async function pictureOf({ board, title, place, stars, told }: Won): Promise<Blob> {
+async function pictureOf({ board, title, place, stars, outcome }: Won): Promise<Blob> {
 	const picture = await board.snapshot(width - 2 * edge);
 	const canvas = h("canvas", { width, height: 336 + picture.height + 96 });
 	const pen = canvas.getContext("2d")!;
@@ -45,7 +45,7 @@ async function pictureOf({ board, title, place, stars, told }: Won): Promise<Blo
 	writeLine(pen, title, 148, 60, 600);
 	writeStars(pen, stars, 172);
 	pen.fillStyle = color;
-	writeLine(pen, told, 316, 34, 400);
+	writeLine(pen, outcome, 316, 34, 400);
 	pen.drawImage(picture, (width - picture.width) / 2, 336);
 	writeLine(pen, `棋盘 Qipan · ${new URL(document.baseURI).host}`, canvas.height - 36, 30, 400);
 	return new Promise((done, fail) =>
@@ -58,8 +58,8 @@ export async function showPicture(won: Won): Promise<void> {
 	const blob = await pictureOf(won);
 	const file = new File([blob], `${won.title.replace(/[\\/:*?"<>|]+/g, "-")}.png`, { type: "image/png" });
 	const url = URL.createObjectURL(file);
-	const said = h("p", { class: "said", role: "status" });
-	const tell = (word: Parameters<typeof t>[0]) => () => replace(said, t(word));
+	const status = h("p", { class: "said", role: "status" });
+	const tell = (word: Parameters<typeof t>[0]) => () => replace(status, t(word));
 	const send = navigator.canShare?.({ files: [file] })
 		? h(
 				"button",
@@ -82,8 +82,13 @@ export async function showPicture(won: Won): Promise<void> {
 			: null;
 	const download = h("a", { class: send ? "button" : "button main", href: url, download: file.name }, t("download"));
 	const buttons = h("div", { class: "buttons" });
-	const alt = [won.place, won.title, t("magicStars", won.stars), won.told].join(", ");
-	const dialog = textDialog(t("pictureOfResult"), h("img", { class: "result-picture", src: url, alt }), buttons, said);
+	const alt = [won.place, won.title, t("magicStars", won.stars), won.outcome].join(", ");
+	const dialog = textDialog(
+		t("pictureOfResult"),
+		h("img", { class: "result-picture", src: url, alt }),
+		buttons,
+		status,
+	);
 	const close = h("button", { class: "plain", onclick: () => dialog.close() }, t("close"));
 	buttons.append(...[send, download, copy, close].filter((e) => e !== null));
 	dialog.addEventListener("close", () => URL.revokeObjectURL(url));

@@ -7,7 +7,7 @@ import { gameOf, sideName } from "../core/picture.ts";
 import { upLink, wordButton } from "../play/tools.ts";
 import { Refusal } from "./ask.ts";
 import { cleanName, list, type Room } from "./client.ts";
-import { club, entitle } from "./club.ts";
+import { club, setTitle } from "./club.ts";
 import { finishedRow, gameName, whyNot } from "./facts.ts";
 import { labelled } from "./fields.ts";
 import { archiveAddress, filterOf, type Filter } from "./filter.ts";
@@ -27,7 +27,7 @@ export class Archive implements Screen {
 	private readonly game: HTMLSelectElement;
 	private readonly result = h("select", { onchange: () => this.apply() });
 	private readonly opening = h("div", { class: "opening-place" });
-	private readonly said = h("p", { class: "about", role: "status" });
+	private readonly status = h("p", { class: "about", role: "status" });
 	private readonly rows = h("ul", {});
 	private readonly more = wordButton("archiveMore", () => void this.load(true), { hidden: true });
 	private readonly again = wordButton("archiveAgain", () => void this.load(this.shown > 0), { hidden: true });
@@ -71,13 +71,13 @@ export class Archive implements Screen {
 			h(
 				"section",
 				{ class: "turns", "aria-label": t("finishedRooms") },
-				this.said,
+				this.status,
 				this.rows,
 				h("div", { class: "buttons" }, this.more, this.again),
 			),
 		);
 		this.showGame();
-		void club().then((own) => this.left.signal.aborted || entitle(this.title, own));
+		void club().then((own) => this.left.signal.aborted || setTitle(this.title, own));
 		void this.load(false);
 	}
 
@@ -172,7 +172,7 @@ export class Archive implements Screen {
 		this.next = next;
 		this.more.hidden = next === null || !rooms.length;
 		this.say(this.shown ? counted("archiveFound", this.shown) : t(this.isAny ? "finishedNone" : "archiveNone"));
-		this.said.classList.toggle("empty", !this.shown);
+		this.status.classList.toggle("empty", !this.shown);
 		if (hadFocus) (added[0]?.firstElementChild as HTMLElement | undefined)?.focus();
 	}
 
@@ -185,12 +185,12 @@ export class Archive implements Screen {
 		if (!continues) [this.shown] = [0, this.rows.replaceChildren()];
 		this.more.hidden = true;
 		this.again.hidden = error instanceof Refusal;
-		this.said.classList.remove("empty");
+		this.status.classList.remove("empty");
 		this.say(whyNot(error));
 	}
 
 	private say(words: string): void {
-		this.said.textContent = words;
+		this.status.textContent = words;
 	}
 
 	end(): void {

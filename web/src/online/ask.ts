@@ -18,12 +18,12 @@ interface Ask {
 	body?: unknown;
 	token?: string | undefined;
 	signal?: AbortSignal;
-	patience?: number; // timeout in ms, instead of the default
+	timeout?: number; // timeout in ms, instead of the default
 	quiet?: boolean; // never asks the user for the password
 	once?: boolean; // does not retry when the server is busy; the reason is shown
 }
 
-export const patience = 10_000; // timeout in ms
+export const defaultTimeout = 10_000; // timeout in ms
 
 // path: after "api/". Returns null if the server has nothing to report. Throws a Refusal, or another error if a retry may
 // help.
@@ -32,7 +32,7 @@ export async function ask<T>(method: string, path: string, how: Ask = {}): Promi
 	const stop = () => control.abort();
 	if (how.signal?.aborted) stop();
 	how.signal?.addEventListener("abort", stop);
-	const timer = setTimeout(stop, how.patience ?? patience);
+	const timer = setTimeout(stop, how.timeout ?? defaultTimeout);
 	try {
 		const response = await fetch(new URL(`api/${path}`, document.baseURI), {
 			method,
@@ -48,9 +48,9 @@ export async function ask<T>(method: string, path: string, how: Ask = {}): Promi
 		if (response.status === 401 && !how.quiet && (await askPassword(true))) {
 			return await ask<T>(method, path, how);
 		}
-		const told = await response.json().catch(() => null);
-		if (response.ok && told) return told as T;
-		const { id = "", message = response.statusText, args = null } = told?.error ?? {};
+		const body = await response.json().catch(() => null);
+		if (response.ok && body) return body as T;
+		const { id = "", message = response.statusText, args = null } = body?.error ?? {};
 		const isBusy = response.status >= 500 || response.status === 429;
 		if (response.ok || (isBusy && !(how.once && id))) throw new Error(String(message));
 		throw new Refusal(response.status, String(id), String(message), args);

@@ -13,7 +13,7 @@ export interface Attempt extends Ended {
 	attempt: string; // unique random id, so that a repeated request counts once
 }
 
-interface Kept {
+interface SavedAttempts {
 	agreed: boolean | null; // null: the user has not answered
 	waiting: Attempt[];
 }
@@ -29,23 +29,23 @@ const isAttempt = (one: Partial<Attempt> | null): one is Attempt =>
 	isCount(one.hints);
 
 // Stored data may be damaged or come from another version.
-function kept(): Kept {
-	const { agreed, waiting } = parsedObject<Partial<Kept>>(savedText(key)) ?? {};
+function saved(): SavedAttempts {
+	const { agreed, waiting } = parsedObject<Partial<SavedAttempts>>(savedText(key)) ?? {};
 	return {
 		agreed: typeof agreed === "boolean" ? agreed : null,
 		waiting: agreed === true && Array.isArray(waiting) ? waiting.filter(isAttempt) : [],
 	};
 }
 
-const keep = (now: Kept): boolean => saveItem(key, JSON.stringify(now));
+const save = (now: SavedAttempts): boolean => saveItem(key, JSON.stringify(now));
 
-export const agreed = (): boolean | null => kept().agreed;
+export const agreed = (): boolean | null => saved().agreed;
 
-export const waiting = (): Attempt[] => kept().waiting;
+export const waiting = (): Attempt[] => saved().waiting;
 
 // Stores the user's decision; a refusal deletes the stored attempts.
-export function agree(yes: boolean): void {
-	keep({ agreed: yes, waiting: yes ? waiting() : [] });
+export function setConsent(yes: boolean): void {
+	save({ agreed: yes, waiting: yes ? waiting() : [] });
 }
 
 type Post = (attempt: Attempt) => Promise<unknown>;
@@ -55,7 +55,7 @@ const post: Post = ({ level, ...body }) => ask("POST", `levels/${level}/attempts
 let sending: Promise<void> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const mayLater = (error: unknown): boolean => !(error instanceof Refusal) || error.status === 401;
+const canRetry = (error: unknown): boolean => !(error instanceof Refusal) || error.status === 401;
 
 // Returns false if the rest must be sent later; attempts that the server refuses permanently are dropped.
 async function sendEach(send: Post): Promise<boolean> {
@@ -64,10 +64,10 @@ async function sendEach(send: Post): Promise<boolean> {
 		try {
 			await send(one);
 		} catch (error) {
-			if (mayLater(error)) return false;
+			if (canRetry(error)) return false;
 		}
-		const now = kept();
-		if (!keep({ ...now, waiting: now.waiting.filter((other) => other.attempt !== attempt) })) break;
+		const now = saved();
+		if (!save({ ...now, waiting: now.waiting.filter((other) => other.attempt !== attempt) })) break;
 	}
 	return true;
 }
@@ -84,8 +84,8 @@ export function sendAll(send = post, again = pause): Promise<void> {
 
 // Sends an attempt if the user has agreed.
 export function note(ended: Ended, send = post): Promise<void> {
-	const now = kept();
+	const now = saved();
 	if (!now.agreed) return Promise.resolve();
-	keep({ ...now, waiting: [...now.waiting, { ...ended, attempt: newToken() }].slice(-most) });
+	save({ ...now, waiting: [...now.waiting, { ...ended, attempt: newToken() }].slice(-most) });
 	return sendAll(send);
 }

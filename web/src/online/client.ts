@@ -5,7 +5,7 @@ import { urlLetters } from "../base/share.ts";
 import { blockedKey, seatsKey } from "../records/rooms.ts";
 import type { Side } from "../core/clock.ts";
 import type { Clocks } from "../core/core.ts";
-import { ask, patience } from "./ask.ts";
+import { ask, defaultTimeout } from "./ask.ts";
 import { queryOf, type Filter } from "./filter.ts";
 import { Follower, type Channel } from "./follow.ts";
 
@@ -89,7 +89,7 @@ export const newToken = (): string => urlLetters(crypto.getRandomValues(new Uint
 export async function create(choice: Choice): Promise<string> {
 	const token = newToken();
 	const { room } = (await ask<Seated>("POST", "rooms", { body: { ...choice, blocked: blockedNames() }, token }))!;
-	keepSeat({ room, token, game: choice.game, name: choice.name });
+	saveSeat({ room, token, game: choice.game, name: choice.name });
 	return room;
 }
 
@@ -99,7 +99,7 @@ export async function join(room: string, game: string, name: string): Promise<vo
 	const token = joining.get(room) ?? newToken();
 	joining.set(room, token);
 	await ask<Seated>("POST", `rooms/${room}/join`, { body: { name }, token });
-	keepSeat({ room, token, game, name });
+	saveSeat({ room, token, game, name });
 }
 
 export interface Listed {
@@ -127,10 +127,10 @@ export async function list(stage: Room["stage"], signal: AbortSignal, wanted: Wa
 // Deletes a finished game for the holder of the seat.
 export async function erase({ room, token }: Seat): Promise<void> {
 	await ask("DELETE", `rooms/${room}`, { token });
-	forgetSeat(room);
+	clearSeat(room);
 }
 
-export const look = (seat: Seat, signal: AbortSignal): Promise<State | null> =>
+export const fetchState = (seat: Seat, signal: AbortSignal): Promise<State | null> =>
 	ask<State>("GET", `rooms/${seat.room}`, { token: seat.token, signal, quiet: true });
 
 // --- the seats of this browser ---
@@ -170,18 +170,18 @@ export function seats(): Seat[] {
 
 export const seatIn = (room: string): Seat | undefined => seats().find((seat) => seat.room === room);
 
-function store(kept: Seat[]): boolean {
-	const text = JSON.stringify(Object.fromEntries(kept.map(({ room, ...seat }) => [room, seat])));
+function store(saved: Seat[]): boolean {
+	const text = JSON.stringify(Object.fromEntries(saved.map(({ room, ...seat }) => [room, seat])));
 	return saveItem(seatsKey, text);
 }
 
 // Stores the seat; the oldest seats are dropped. Returns false if the browser cannot store it.
-export function keepSeat(seat: Omit<Seat, "changed">): boolean {
+export function saveSeat(seat: Omit<Seat, "changed">): boolean {
 	const others = seats().filter(({ room }) => room !== seat.room);
 	return store([{ ...seat, changed: new Date().toISOString() }, ...others].slice(0, mostSeats));
 }
 
-export const forgetSeat = (room: string): boolean => store(seats().filter((seat) => seat.room !== room));
+export const clearSeat = (room: string): boolean => store(seats().filter((seat) => seat.room !== room));
 
 export const markOver = (room: string): boolean =>
 	store(seats().map((seat) => (seat.room === room ? { ...seat, over: true } : seat)));
@@ -202,7 +202,7 @@ export function setBlocked(name: string, isBlocked: boolean): void {
 
 export const nickname = (): string => savedText(nameKey) ?? "";
 
-export function keepNickname(name: string): void {
+export function saveNickname(name: string): void {
 	saveItem(nameKey, name);
 }
 
@@ -257,7 +257,7 @@ export class LongPolling implements Transport {
 		const answer = ask<State>("GET", this.path(known, wait), {
 			token: this.token,
 			signal,
-			patience: wait * 1000 + patience,
+			timeout: wait * 1000 + defaultTimeout,
 		});
 		return answer.then((state) => {
 			this.ping = state?.ping ?? 0;

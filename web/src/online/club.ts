@@ -47,6 +47,6 @@ export function rulesOf({ rules }: Club): HTMLElement | null {
 }
 
 // Sets the document title of one of the club's screens.
-export function entitle(title: string, { name }: Club): void {
+export function setTitle(title: string, { name }: Club): void {
 	document.title = [title, name, "Qipan"].filter(Boolean).join(" · ");
 }

@@ -14,20 +14,20 @@ interface Question {
 }
 
 // The dialog stays open until the action has succeeded.
-export function askFirst({ title, about, fields = [], go, act, done }: Question): void {
-	const said = h("p", { class: "fault", role: "alert" });
+export function confirmAction({ title, about, fields = [], go, act, done }: Question): void {
+	const fault = h("p", { class: "fault", role: "alert" });
 	const button = h("button", { class: "main" }, go);
 	const submit = async () => {
 		const acting = act();
 		if (!acting) return;
 		button.disabled = true;
-		said.textContent = "";
+		fault.textContent = "";
 		try {
 			await acting;
 			dialog.close();
 			done?.();
 		} catch (error) {
-			said.textContent = whyNot(error);
+			fault.textContent = whyNot(error);
 			button.disabled = false;
 		}
 	};
@@ -43,7 +43,7 @@ export function askFirst({ title, about, fields = [], go, act, done }: Question)
 		},
 		h("p", {}, about),
 		...fields,
-		said,
+		fault,
 		h("div", { class: "buttons" }, button, h("button", { type: "button", onclick: () => dialog.close() }, t("cancel"))),
 	);
 	const dialog = textDialog(title, form);

@@ -2,15 +2,15 @@
 import { h, replace } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import type { Ended } from "../levels/others.ts";
-import { agree, agreed, note, sendAll } from "./attempts.ts";
+import { agreed, note, sendAll, setConsent } from "./attempts.ts";
 import { offer } from "./levels_client.ts";
 
 function decide(yes: boolean, attempt: Ended, place: HTMLElement): void {
-	agree(yes);
+	setConsent(yes);
 	if (yes) void note(attempt);
-	const said = h("p", { class: "said", role: "status", tabindex: -1 }, t(yes ? "consentGiven" : "consentDenied"));
-	replace(place, said);
-	said.focus({ preventScroll: true }); // the button that had the focus is gone
+	const status = h("p", { class: "said", role: "status", tabindex: -1 }, t(yes ? "consentGiven" : "consentDenied"));
+	replace(place, status);
+	status.focus({ preventScroll: true }); // the button that had the focus is gone
 	for (const box of document.querySelectorAll<HTMLInputElement>(".attempts-switch input")) box.checked = yes;
 }
 
@@ -45,7 +45,7 @@ export async function addSwitch(place: HTMLElement): Promise<void> {
 		type: "checkbox",
 		checked: agreed() === true,
 		onchange: () => {
-			agree(box.checked);
+			setConsent(box.checked);
 			if (box.checked) void sendAll();
 		},
 	});

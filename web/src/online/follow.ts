@@ -41,7 +41,7 @@ export abstract class Follower<State extends { revision: number }, Action, Known
 
 	constructor(
 		private readonly channel: Channel<State, Action, Known>,
-		private readonly changed: (news: boolean) => void, // news: the state has changed, not only the connection
+		private readonly changed: (hasNewState: boolean) => void, // hasNewState: the state has changed, not only the connection
 		private readonly sleep: (ms: number) => Promise<void> = pause,
 	) {}
 

@@ -2,21 +2,21 @@
 import { h } from "../base/dom.ts";
 import type { Screen } from "../base/screen.ts";
 import { named, t } from "../base/words.ts";
-import { coming } from "../core/coming.ts";
+import { loadingScreen } from "../core/loading_screen.ts";
 import { count, resultOf, startsOf, titlesReadable } from "../levels/campaign.ts";
 import { cardOf, goalWords, star } from "../levels/card.ts";
-import { keepDraft } from "../levels/kept_draft.ts";
+import { saveAsDraft } from "../levels/saved_draft.ts";
 import { levelScreen } from "../levels/game.ts";
 import { freshId } from "../levels/own.ts";
 import { upLink, wordButton } from "../play/tools.ts";
 import { Refusal } from "./ask.ts";
 import { cleanLine } from "./client.ts";
-import { club, entitle } from "./club.ts";
-import { askFirst } from "./confirm.ts";
+import { club, setTitle } from "./club.ts";
+import { confirmAction } from "./confirm.ts";
 import { whyNot } from "./facts.ts";
 import { labelled } from "./fields.ts";
 import { about, isPublished, longestReason, playable, remove, report, tokenOf, type Entry } from "./levels_client.ts";
-import { addressOf, authorOf, boardOf, chances, chancesTold, dateOf, titleBy } from "./levels_facts.ts";
+import { addressOf, authorOf, boardOf, chances, chanceSentences, dateOf, titleBy } from "./levels_facts.ts";
 import { Part } from "./part.ts";
 
 const refresh = 3000; // refresh interval in ms while the level waits for its rating
@@ -36,7 +36,7 @@ const listAddress = "#/magic/others";
 function reportDialog(id: string, done: () => void): void {
 	const reason = h("select", {}, ...reasons.map(([word, value]) => h("option", { value }, t(word))));
 	const more = h("input", { type: "text", class: "field", maxlength: 160, autocomplete: "off" });
-	askFirst({
+	confirmAction({
 		title: t("reportLevel"),
 		about: t("reportAbout"),
 		fields: [labelled(t("reportReason"), reason), labelled(t("reportMore"), more)],
@@ -47,7 +47,7 @@ function reportDialog(id: string, done: () => void): void {
 }
 
 function removeDialog(entry: Entry): void {
-	askFirst({
+	confirmAction({
 		title: t("removeLevel"),
 		about: t("removeLevelAbout"),
 		go: t("removeLevelGo"),
@@ -57,7 +57,7 @@ function removeDialog(entry: Entry): void {
 }
 
 function edit({ level: { rating: _, ...level } }: Entry): void {
-	keepDraft({ ...level, id: freshId() });
+	saveAsDraft({ ...level, id: freshId() });
 	location.hash = "#/magic/edit";
 }
 
@@ -75,7 +75,7 @@ export class LevelPage implements Screen {
 	readonly title = t("levelsByOthers");
 	readonly element = h("div", { class: "records room other-level", "aria-busy": "true" });
 	private readonly body = new Part(h("div", { class: "level-body" }));
-	private readonly said = h("p", { class: "about", role: "status" }, t("levelsLoading"));
+	private readonly status = h("p", { class: "about", role: "status" }, t("levelsLoading"));
 	private readonly again = wordButton("archiveAgain", () => void this.load(), { hidden: true });
 	private readonly head = h(
 		"div",
@@ -88,7 +88,7 @@ export class LevelPage implements Screen {
 	private isReported = false;
 
 	constructor(private readonly id: string) {
-		this.element.append(this.head, this.said, this.body.element, h("div", { class: "buttons" }, this.again));
+		this.element.append(this.head, this.status, this.body.element, h("div", { class: "buttons" }, this.again));
 		void this.load();
 	}
 
@@ -112,15 +112,15 @@ export class LevelPage implements Screen {
 		const isGone = error instanceof Refusal && error.status === 404;
 		if (isGone) this.body.show(null, () => []);
 		this.again.hidden = error instanceof Refusal;
-		this.said.textContent = isGone ? t("levelGone") : whyNot(error);
+		this.status.textContent = isGone ? t("levelGone") : whyNot(error);
 	}
 
 	private show(entry: Entry): void {
 		const title = titleBy(entry.level);
 		this.head.querySelector("h1")!.replaceChildren(h("bdi", {}, title));
-		void club().then((own) => this.left.signal.aborted || entitle(title, own));
+		void club().then((own) => this.left.signal.aborted || setTitle(title, own));
 		this.element.closest("main")?.setAttribute("aria-label", title);
-		this.said.textContent = this.stageWords(entry);
+		this.status.textContent = this.stageWords(entry);
 		this.body.show([entry, this.isReported], () => [boardOf(entry.level), this.facts(entry)]);
 	}
 
@@ -142,7 +142,7 @@ export class LevelPage implements Screen {
 				{ class: "level-rating", "aria-labelledby": "rating" },
 				h("h2", { id: "rating" }, t("levelHard")),
 				chances(entry),
-				...chancesTold(entry).map((words) => h("p", { class: "about" }, words)),
+				...chanceSentences(entry).map((words) => h("p", { class: "about" }, words)),
 			),
 			h(
 				"section",
@@ -197,7 +197,7 @@ async function game(id: string): Promise<Screen> {
 // "#/magic/others/ID" or "#/magic/others/ID/play".
 export function levelPage(id: string, act: string): Screen {
 	if (act !== "play") return new LevelPage(id);
-	return coming(
+	return loadingScreen(
 		t("levelsByOthers"),
 		() => game(id),
 		(_, error) => [

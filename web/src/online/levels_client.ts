@@ -65,22 +65,22 @@ const mostOpened = 20;
 
 const opened = (): Record<string, Entry> => parsedObject<Record<string, Entry>>(savedText(openedKey)) ?? {};
 
-function keepOpened(entry: Entry): void {
+function saveOpened(entry: Entry): void {
 	const { [entry.id]: _, ...rest } = opened();
-	const kept = [...Object.entries(rest), [entry.id, entry] as const].slice(-mostOpened);
-	saveItem(openedKey, JSON.stringify(Object.fromEntries(kept)));
+	const saved = [...Object.entries(rest), [entry.id, entry] as const].slice(-mostOpened);
+	saveItem(openedKey, JSON.stringify(Object.fromEntries(saved)));
 }
 
 export async function about(id: string, signal?: AbortSignal): Promise<Entry> {
 	const entry = (await ask<Entry>("GET", `levels/${id}/about`, signal && { signal }))!;
-	if (entry.stage === "rated") keepOpened(entry);
+	if (entry.stage === "rated") saveOpened(entry);
 	return entry;
 }
 
 // The level; if the server does not respond, as last opened here.
 export async function playable(id: string): Promise<Entry> {
 	const [entry, error] = await about(id).then(
-		(told) => [told, null] as const,
+		(entry) => [entry, null] as const,
 		(fault) => [fault instanceof Refusal ? null : opened()[id], fault] as const,
 	);
 	if (!entry) throw error;
@@ -98,8 +98,8 @@ const tokens = (): [id: string, token: string][] =>
 		isPublished(id) && typeof token === "string" && isToken(token) ? [[id, token]] : [],
 	);
 
-const store = (kept: [string, string][]): boolean =>
-	saveItem(publishedKey, JSON.stringify(Object.fromEntries(kept.slice(-mostPublished))));
+const store = (saved: [string, string][]): boolean =>
+	saveItem(publishedKey, JSON.stringify(Object.fromEntries(saved.slice(-mostPublished))));
 
 // Ids of the levels, latest first.
 export const published = (): string[] =>
@@ -109,10 +109,10 @@ export const published = (): string[] =>
 
 export const tokenOf = (id: string): string | undefined => tokens().find(([own]) => own === id)?.[1];
 
-export const keepToken = (id: string, token: string): boolean =>
+export const saveToken = (id: string, token: string): boolean =>
 	store([...tokens().filter(([own]) => own !== id), [id, token]]);
 
-export const forgetToken = (id: string): boolean => store(tokens().filter(([own]) => own !== id));
+export const removeToken = (id: string): boolean => store(tokens().filter(([own]) => own !== id));
 
 // Returns the id that the server gave the level.
 export async function publish(name: string, { rating: _, ...level }: Level): Promise<string> {
@@ -120,7 +120,7 @@ export async function publish(name: string, { rating: _, ...level }: Level): Pro
 		body: { name, level },
 		once: true,
 	}))!;
-	keepToken(id, token);
+	saveToken(id, token);
 	return id;
 }
 
@@ -128,7 +128,7 @@ export async function remove(id: string): Promise<void> {
 	await ask("DELETE", `levels/${id}`, { token: tokenOf(id), once: true }).catch((error) => {
 		if (!(error instanceof Refusal && error.status === 404)) throw error; // already deleted
 	});
-	forgetToken(id);
+	removeToken(id);
 }
 
 export const longestReason = 200; // bytes

@@ -63,13 +63,13 @@ function lineOf({ value, low, high }: Share): HTMLElement {
 	);
 }
 
-function row(kind: string, words: string, share: Share | null, said: string): HTMLElement {
+function row(kind: string, words: string, share: Share | null, value: string): HTMLElement {
 	return h(
 		"span",
 		{ class: `chance ${kind}` },
 		h("span", { class: "whose" }, words),
 		share ? lineOf(share) : h("span", { class: "meter", "aria-hidden": "true" }),
-		h("span", { class: "said" }, said),
+		h("span", { class: "said" }, value),
 	);
 }
 
@@ -98,12 +98,12 @@ const perTry = (sum: number, tries: number): string =>
 	(sum / tries).toLocaleString(locale(), { maximumFractionDigits: 1 });
 
 // The same as full sentences.
-export function chancesTold({ level, attempts }: Entry): string[] {
+export function chanceSentences({ level, attempts }: Entry): string[] {
 	const { rating } = level;
 	const { tries, wins, draws, plies, hints } = attempts;
 	return [
-		rating?.games ? t("engineTold", rating.player_depth, rating.games, rating.won, rating.drawn, rating.lost) : "",
-		tries ? counted("triesTold", tries, tries, wins, draws) : t("noTriesTold"),
+		rating?.games ? t("engineResults", rating.player_depth, rating.games, rating.won, rating.drawn, rating.lost) : "",
+		tries ? counted("playerResults", tries, tries, wins, draws) : t("noPlayerResults"),
 		tries ? t("triesMean", perTry(plies / 2, tries), perTry(hints, tries)) : "",
 	].filter(Boolean);
 }

@@ -6,9 +6,9 @@ import { t } from "../base/words.ts";
 import { upLink, wordButton } from "../play/tools.ts";
 import { titlesReadable } from "../levels/campaign.ts";
 import { Refusal } from "./ask.ts";
-import { club, entitle } from "./club.ts";
+import { club, setTitle } from "./club.ts";
 import { whyNot } from "./facts.ts";
-import { about, forgetToken, list, published, sorts, type Entry, type Listed, type Sort } from "./levels_client.ts";
+import { about, list, published, removeToken, sorts, type Entry, type Listed, type Sort } from "./levels_client.ts";
 import { addressOf, card, titleBy } from "./levels_facts.ts";
 
 const sortWords = { new: "sortNew", difficulty: "sortDifficulty", played: "sortPlayed" } as const;
@@ -47,7 +47,7 @@ function ownRow({ id, level, stage }: Entry): HTMLElement {
 export class LevelList implements Screen {
 	readonly title = t("levelsByOthers");
 	readonly element: HTMLElement;
-	private readonly said = h("p", { class: "about", role: "status" });
+	private readonly status = h("p", { class: "about", role: "status" });
 	private readonly rows = h("ul", { class: "level-cards" });
 	private readonly own = h("div", { hidden: true }); // will hold the user's own levels
 	private readonly more = wordButton("levelsMore", () => void this.load(true), { hidden: true });
@@ -70,11 +70,11 @@ export class LevelList implements Screen {
 			h("p", { class: "intro" }, t("levelsAbout")),
 			this.own,
 			h("nav", { class: "sorts", "aria-label": t("sortBy") }, ...sorts.map((one) => this.sortLink(one))),
-			this.said,
+			this.status,
 			this.rows,
 			h("div", { class: "buttons" }, this.more, this.again),
 		);
-		void club().then((own) => this.left.signal.aborted || entitle(this.title, own));
+		void club().then((own) => this.left.signal.aborted || setTitle(this.title, own));
 		void this.load(false);
 		void this.loadOwn();
 	}
@@ -88,7 +88,7 @@ export class LevelList implements Screen {
 	private async load(continues: boolean): Promise<void> {
 		const { signal } = this.left;
 		this.again.hidden = true;
-		if (!continues) this.said.textContent = t("levelsLoading");
+		if (!continues) this.status.textContent = t("levelsLoading");
 		this.element.setAttribute("aria-busy", "true");
 		try {
 			const [found] = await Promise.all([list(this.sort, continues ? this.next : null, signal), titlesReadable()]);
@@ -106,16 +106,16 @@ export class LevelList implements Screen {
 		this.shown += added.length;
 		this.next = next;
 		this.more.hidden = next === null || !levels.length;
-		this.said.classList.toggle("empty", !this.shown);
-		this.said.textContent = this.shown ? "" : t("levelsNone");
+		this.status.classList.toggle("empty", !this.shown);
+		this.status.textContent = this.shown ? "" : t("levelsNone");
 		if (hadFocus) added[0]?.querySelector("a")?.focus();
 	}
 
 	private fail(error: unknown): void {
 		this.more.hidden = true;
 		this.again.hidden = error instanceof Refusal;
-		this.said.classList.remove("empty");
-		this.said.textContent = whyNot(error);
+		this.status.classList.remove("empty");
+		this.status.textContent = whyNot(error);
 	}
 
 	private async loadOwn(): Promise<void> {
@@ -126,7 +126,7 @@ export class LevelList implements Screen {
 				.slice(0, mostOwn)
 				.map((id) =>
 					about(id, signal).catch((error) => {
-						if (error instanceof Refusal && error.status === 404) forgetToken(id); // the operator has removed it
+						if (error instanceof Refusal && error.status === 404) removeToken(id); // the operator has removed it
 						return null;
 					}),
 				),

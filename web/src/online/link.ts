@@ -7,7 +7,7 @@ import { qrCode } from "./qr.ts";
 
 interface LinkField {
 	fields: HTMLElement; // the link and its buttons
-	said: HTMLElement; // whether it was copied
+	status: HTMLElement; // whether it was copied
 }
 
 // label: label of the field; title: title of the shared link.
@@ -20,12 +20,12 @@ export function linkField(href: string, label: string, title: string): LinkField
 		"aria-label": label,
 		onfocus: () => link.select(),
 	});
-	const said = h("p", { class: "said", role: "status" });
-	const copy = async () => (said.textContent = t((await copyField(link)) ? "copied" : "copyMarked"));
+	const status = h("p", { class: "said", role: "status" });
+	const copy = async () => (status.textContent = t((await copyField(link)) ? "copied" : "copyMarked"));
 	const share = async () => {
 		try {
 			await navigator.share({ title, url: href });
-			said.textContent = t("sendShared");
+			status.textContent = t("sendShared");
 		} catch {
 			// cancelled by the user
 		}
@@ -38,18 +38,18 @@ export function linkField(href: string, label: string, title: string): LinkField
 		typeof navigator.share === "function" &&
 			h("button", { onclick: () => void share() }, icon("share"), h("span", {}, t("share"))),
 	);
-	return { fields, said };
+	return { fields, status };
 }
 
 // label: label of the field.
 export function showLink(title: string, about: string, href: string, label: string, hasCode = false): void {
-	const { fields, said } = linkField(href, label, title);
+	const { fields, status } = linkField(href, label, title);
 	const dialog = textDialog(
 		title,
 		h("p", {}, about),
 		...(hasCode ? [h("div", { class: "code" }, qrCode(href, t("qrCode")))] : []),
 		fields,
-		said,
+		status,
 		h("div", { class: "buttons" }, h("button", { onclick: () => dialog.close() }, t("close"))),
 	);
 }

@@ -6,7 +6,7 @@ import { t, type Word } from "../base/words.ts";
 import { core } from "../core/core.ts";
 import { blockedList } from "./blocked.ts";
 import { list, type Room } from "./client.ts";
-import { club, entitle, rulesOf, type Club } from "./club.ts";
+import { club, rulesOf, setTitle, type Club } from "./club.ts";
 import { finishedRow, gameName, roomLink } from "./facts.ts";
 import { offer } from "./levels_client.ts";
 import { ownGames } from "./own.ts";
@@ -48,7 +48,7 @@ export class Lobby implements Screen {
 		h("h2", { id: "levels" }, t("levelsByOthers")),
 		h("a", { class: "button to-archive", href: "#/magic/others" }, t("levelsOpen")),
 	);
-	private readonly said = h("p", { class: "about", role: "status" });
+	private readonly status = h("p", { class: "about", role: "status" });
 	private readonly left = new AbortController();
 	private readonly tournaments = new TournamentList(this.left.signal);
 	private timer = 0;
@@ -74,7 +74,7 @@ export class Lobby implements Screen {
 						),
 				),
 			),
-			this.said,
+			this.status,
 			this.own,
 			this.tournaments.element,
 			...this.sections.map(({ title, body, stage }) =>
@@ -102,7 +102,7 @@ export class Lobby implements Screen {
 	private welcome(own: Club): void {
 		if (!own.name) return;
 		this.heading.replaceChildren(own.name);
-		entitle(this.title, own);
+		setTitle(this.title, own);
 		const rules = rulesOf(own);
 		if (rules) this.about.replaceWith(rules);
 		const start = this.element.querySelector(`[data-game="${own.game}"]`);
@@ -114,10 +114,10 @@ export class Lobby implements Screen {
 		clearTimeout(this.timer);
 		try {
 			await Promise.all([...this.sections.map((part) => this.ask(part)), this.tournaments.load()]);
-			this.said.textContent = "";
+			this.status.textContent = "";
 		} catch {
 			if (this.left.signal.aborted) return;
-			this.said.textContent = t("lobbyAway");
+			this.status.textContent = t("lobbyAway");
 		}
 		clearTimeout(this.timer);
 		if (!this.left.signal.aborted && !document.hidden) this.timer = window.setTimeout(() => void this.load(), refresh);

@@ -1,6 +1,6 @@
 // The field for the user's name, which this browser remembers.
 import { t } from "../base/words.ts";
-import { cleanName, keepNickname, longestName, nickname } from "./client.ts";
+import { cleanName, longestName, nickname, saveNickname } from "./client.ts";
 import { LineField } from "./fields.ts";
 
 export class NameField extends LineField {
@@ -17,7 +17,7 @@ export class NameField extends LineField {
 
 	override take(): string | null {
 		const name = super.take();
-		if (name !== null) keepNickname(name);
+		if (name !== null) saveNickname(name);
 		return name;
 	}
 }

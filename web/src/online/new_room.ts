@@ -58,21 +58,21 @@ export function newRoomScreen(name: string): Screen {
 	const rules = new RulesField(game, game.presets[0]!.name);
 	const clock = clockField();
 	const nickname = new NameField();
-	const said = h("p", { class: "fault", role: "alert" });
+	const fault = h("p", { class: "fault", role: "alert" });
 	const button = h("button", { class: "main" }, t("createRoom"));
 	const chosen = (field: string) => form.querySelector<HTMLInputElement>(`[name=${field}]:checked`)!.value;
 	const submit = async () => {
 		const own = nickname.take();
 		if (own === null) return;
 		button.disabled = true;
-		said.textContent = "";
+		fault.textContent = "";
 		const settings = { game: game.name, preset: rules.value, clock: clock.value, name: own };
 		try {
 			const side = chosen("side") as Choice["side"];
 			const room = await create({ ...settings, side, listed: chosen("listed") === "yes" });
 			location.replace(`#/room/${room}`);
 		} catch (error) {
-			said.textContent = whyNot(error);
+			fault.textContent = whyNot(error);
 			button.disabled = false;
 		}
 	};
@@ -100,7 +100,7 @@ export function newRoomScreen(name: string): Screen {
 		]),
 		nickname.element,
 		button,
-		said,
+		fault,
 	);
 	const title = t("newRoom");
 	return {

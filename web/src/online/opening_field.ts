@@ -35,7 +35,7 @@ export class OpeningField {
 	private readonly typed: TypedMove;
 	private readonly back = wordButton("takeBack", () => this.set(this.moves.slice(0, -1)), { type: "button" });
 	private readonly clear = wordButton("openingAny", () => this.set([]), { type: "button" });
-	private readonly said = h("p", { class: "opening-moves", role: "status" });
+	private readonly status = h("p", { class: "opening-moves", role: "status" });
 	private readonly summary = h("summary");
 	readonly element: HTMLDetailsElement;
 	private tree: Tree;
@@ -66,7 +66,7 @@ export class OpeningField {
 				"div",
 				{ class: "ways" },
 				h("p", { class: "about" }, t("openingAbout")),
-				this.said,
+				this.status,
 				...this.typed.elements,
 				h("div", { class: "buttons" }, this.back, this.clear),
 			),
@@ -98,7 +98,7 @@ export class OpeningField {
 		const words = openingWords(this.game, moves);
 		this.board.show(this.tree.view(), { movable: !this.isFull, animate });
 		replace(this.summary, words ? t("openingIs", words) : t("openingTitle"));
-		this.said.textContent = words;
+		this.status.textContent = words;
 		for (const button of [this.back, this.clear]) button.disabled = !moves.length;
 	}
 }

@@ -3,13 +3,13 @@ import { h } from "../base/dom.ts";
 import { counted, t } from "../base/words.ts";
 import { wordButton } from "../play/tools.ts";
 import { cleanLine, cleanName, longestName } from "./client.ts";
-import { askFirst } from "./confirm.ts";
+import { confirmAction } from "./confirm.ts";
 import { labelled, LineField } from "./fields.ts";
 import { showLink } from "./link.ts";
 import {
+	credentialOf,
 	enter,
 	holdingOf,
-	passAs,
 	results,
 	type Connection,
 	type Guest,
@@ -18,7 +18,7 @@ import {
 	type Spot,
 	type State,
 } from "./tournament_client.ts";
-import { isSwiss, mayBegin, mayEnter, nameOf, openGames, tournamentAddress } from "./tournament_facts.ts";
+import { canEnter, canStartRound, isSwiss, nameOf, openGames, tournamentAddress } from "./tournament_facts.ts";
 import { pairWords, resultChoices } from "./tournament_tables.ts";
 
 const longestReason = 200; // bytes
@@ -46,7 +46,7 @@ export class Organizer {
 		const { stage, played, rounds, complete } = state;
 		if (stage === "over") return [];
 		const next = played.length + 1;
-		const mayStart = mayBegin(state);
+		const mayStart = canStartRound(state);
 		const mayFinish = stage === "playing" && complete;
 		const isDone = mayFinish && played.length >= rounds;
 		return [
@@ -62,7 +62,7 @@ export class Organizer {
 					),
 				mayFinish &&
 					wordButton("finishTournament", () => this.finish(), { class: isDone ? "main" : "", "data-at": "finish" }),
-				mayEnter(state) && wordButton("enterPlayer", () => this.enter(), { "data-at": "enter" }),
+				canEnter(state) && wordButton("enterPlayer", () => this.enter(), { "data-at": "enter" }),
 			),
 		];
 	}
@@ -78,7 +78,7 @@ export class Organizer {
 	private begin(round: number): void {
 		const first = isSwiss(this.state) ? "startSwissAbout" : "startFirstAbout";
 		const go = t("startRound", round);
-		askFirst({
+		confirmAction({
 			title: go,
 			about: t(round > 1 ? "startNextAbout" : first),
 			go,
@@ -88,7 +88,7 @@ export class Organizer {
 
 	private finish(): void {
 		const go = t("finishTournament");
-		askFirst({ title: go, about: t("finishAbout"), go, act: () => this.connection.act({ do: "finish" }) });
+		confirmAction({ title: go, about: t("finishAbout"), go, act: () => this.connection.act({ do: "finish" }) });
 	}
 
 	// --- players ---
@@ -100,13 +100,13 @@ export class Organizer {
 			most: longestName,
 		});
 		const go = async (own: string) => {
-			const { token } = passAs(this.state.tournament, "organizer")!;
+			const { token } = credentialOf(this.state.tournament, "organizer")!;
 			const guest = await enter(this.state, token, own);
 			this.changed();
 			// Wait until the question's dialog has closed.
 			setTimeout(() => this.showGuest(guest, own));
 		};
-		askFirst({
+		confirmAction({
 			title: t("enterPlayer"),
 			about: t("enterAbout"),
 			fields: [name.element],
@@ -126,7 +126,7 @@ export class Organizer {
 	private withdraw(player: number): void {
 		const title = t("withdrawPlayer", nameOf(this.state, player));
 		const about = t("withdrawPlayerAbout");
-		askFirst({ title, about, go: t("withdrawGo"), act: () => this.connection.act({ do: "withdraw", player }) });
+		confirmAction({ title, about, go: t("withdrawGo"), act: () => this.connection.act({ do: "withdraw", player }) });
 	}
 
 	// Buttons for the row of a player.
@@ -179,7 +179,7 @@ export class Organizer {
 			const why = reason.take();
 			return why === null ? null : this.connection.act({ do: "correct", result: chosen(), reason: why, ...spot });
 		};
-		askFirst({
+		confirmAction({
 			title: t(isCorrection ? "correctResultOf" : "setResultOf", names),
 			about: t(isCorrection ? "correctAbout" : "setResultAbout"),
 			fields: [labelled(t("result"), select), ...(isCorrection ? [reason.element] : [])],

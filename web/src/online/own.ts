@@ -4,7 +4,7 @@ import { t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
 import { core, type View } from "../core/core.ts";
 import { Refusal } from "./ask.ts";
-import { forgetSeat, look, markOver, seats, type State } from "./client.ts";
+import { clearSeat, fetchState, markOver, seats, type State } from "./client.ts";
 import { roomLink } from "./facts.ts";
 
 const most = 12; // maximum number of seats looked up
@@ -38,11 +38,11 @@ function row(own: Own): HTMLElement {
 
 // The unfinished games, starting with those where it is the user's turn; null without any.
 export async function ownGames(signal: AbortSignal): Promise<HTMLElement | null> {
-	const kept = seats().filter(({ over }) => !over);
+	const unfinished = seats().filter(({ over }) => !over);
 	const states = await Promise.all(
-		kept.slice(0, most).map((seat) =>
-			look(seat, signal).catch((error) => {
-				if (error instanceof Refusal && error.status !== 401) forgetSeat(seat.room); // the room no longer exists
+		unfinished.slice(0, most).map((seat) =>
+			fetchState(seat, signal).catch((error) => {
+				if (error instanceof Refusal && error.status !== 401) clearSeat(seat.room); // the room no longer exists
 				return null;
 			}),
 		),

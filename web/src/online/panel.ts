@@ -6,7 +6,7 @@ import { icon, type Icon } from "../base/icons.ts";
 import { go } from "../base/screen.ts";
 import { counted, named, sentences, t } from "../base/words.ts";
 import { handOver } from "../core/handover.ts";
-import type { Beside } from "../play/play.ts";
+import type { SidePanel } from "../play/play.ts";
 import { wordButton } from "../play/tools.ts";
 import { erase, phrases, seatIn, type Phrase } from "./client.ts";
 import { verdictOf } from "./deal.ts";
@@ -36,20 +36,20 @@ function tournamentLink({ state: { room } }: RoomGame): HTMLElement | false {
 // The button to delete the game, once it is over.
 function eraser({ state: { room } }: RoomGame): HTMLElement {
 	const show = () => {
-		const said = h("p", { class: "fault", role: "alert" });
+		const fault = h("p", { class: "fault", role: "alert" });
 		const go = async () => {
 			try {
 				const seat = seatIn(room);
 				if (seat) await erase(seat);
 				goInstead("#/lobby");
 			} catch (error) {
-				said.textContent = whyNot(error);
+				fault.textContent = whyNot(error);
 			}
 		};
 		const dialog = textDialog(
 			t("erase"),
 			h("p", {}, t("eraseAbout")),
-			said,
+			fault,
 			h(
 				"div",
 				{ class: "buttons" },
@@ -85,7 +85,7 @@ class Fold {
 
 const seenFor = 8000; // display time of a phrase in ms
 
-export class RoomPanel implements Beside {
+export class RoomPanel implements SidePanel {
 	readonly element: HTMLElement;
 	private readonly link = h("p", { class: "room-link", role: "status" });
 	private readonly facts = h("p", { class: "watchers" });
@@ -98,7 +98,7 @@ export class RoomPanel implements Beside {
 	private readonly eraser: HTMLElement;
 	private readonly blocker: HTMLElement;
 	private readonly voice = new Voice(); // announces that the opponent has left or returned
-	private heard: number; // number of the last phrase shown
+	private lastShown: number; // number of the last phrase shown
 	private shownFor = 0;
 	private ticking = 0;
 	private isDue = false; // the user may claim the win
@@ -108,7 +108,7 @@ export class RoomPanel implements Beside {
 		private readonly played: RoomGame,
 		private readonly changed: () => void,
 	) {
-		this.heard = this.newest;
+		this.lastShown = this.newest;
 		const say = (phrase: Phrase) => {
 			this.phrases.toggle(false);
 			played.say(phrase);
@@ -175,7 +175,7 @@ export class RoomPanel implements Beside {
 		return ([0, 1] as const)
 			.map((side) => this.played.called(side))
 			.filter(({ presence }) => presence)
-			.map(({ name, presence }) => t("saidSo", name, presence))
+			.map(({ name, presence }) => t("labeledText", name, presence))
 			.join(" ");
 	}
 
@@ -184,14 +184,14 @@ export class RoomPanel implements Beside {
 	}
 
 	private showPhrases(): void {
-		const fresh = this.played.state.said.filter(({ n }) => n > this.heard);
+		const fresh = this.played.state.said.filter(({ n }) => n > this.lastShown);
 		if (!fresh.length) return;
-		this.heard = this.newest;
+		this.lastShown = this.newest;
 		this.saying.hidden = false;
 		speak(
 			this.saying,
 			sentences(
-				...fresh.map(({ side, phrase }) => t("saidSo", this.played.nameOf(side), named("phrase", phrase, phrase))),
+				...fresh.map(({ side, phrase }) => t("labeledText", this.played.nameOf(side), named("phrase", phrase, phrase))),
 			),
 		);
 		clearTimeout(this.shownFor);

@@ -28,12 +28,12 @@ function open(): Promise<boolean> {
 		autocomplete: "current-password",
 		"aria-label": t("password"),
 	});
-	const said = h("p", { class: "fault", role: "alert" });
+	const fault = h("p", { class: "fault", role: "alert" });
 	const submit = async () => {
 		const status = await send(field.value).catch(() => 0);
 		isRight = status === 204;
 		if (isRight) dialog.close();
-		else said.textContent = faultOf(status);
+		else fault.textContent = faultOf(status);
 		field.select();
 	};
 	const form = h(
@@ -47,7 +47,7 @@ function open(): Promise<boolean> {
 		},
 		h("p", {}, t("passwordAbout")),
 		field,
-		said,
+		fault,
 		h(
 			"div",
 			{ class: "buttons" },

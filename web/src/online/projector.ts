@@ -7,7 +7,7 @@ import { wordButton } from "../play/tools.ts";
 import { whyNot } from "./facts.ts";
 import { pagesOf } from "./pages.ts";
 import { qrCode } from "./qr.ts";
-import { trouble } from "./room.ts";
+import { troubleElement } from "./room.ts";
 import { Connection, LongPolling, type State } from "./tournament_client.ts";
 import { kindName, nameOf, signOf, stageWords, tournamentAddress } from "./tournament_facts.ts";
 import { pairNames, standingsTable } from "./tournament_tables.ts";
@@ -100,7 +100,9 @@ export class Projector implements Screen {
 
 	constructor(private readonly tournament: string) {
 		this.hold = wordButton("projectorStop", () => this.toggle());
-		this.connection = new Connection(new LongPolling(tournament, undefined), (news) => this.changed(news));
+		this.connection = new Connection(new LongPolling(tournament, undefined), (hasNewState) =>
+			this.changed(hasNewState),
+		);
 		this.changed(false);
 		this.connection.start();
 		this.timer = window.setInterval(() => this.isHeld || this.turn(1), turning);
@@ -132,13 +134,13 @@ export class Projector implements Screen {
 		for (const pages of this.pages) pages.turn(this.page);
 	}
 
-	private changed(news: boolean): void {
+	private changed(hasNewState: boolean): void {
 		const { state, fault, link } = this.connection;
 		this.element.dataset.link = link;
 		write(this.link, link === "connected" ? "" : t(link === "offline" ? "tournamentOffline" : "linkConnecting"));
-		if (fault) replace(this.element, trouble(fault.status === 404 ? t("tournamentGone") : whyNot(fault)));
-		else if (!state) replace(this.element, trouble(t(link === "offline" ? "serverSilent" : "linkConnecting")));
-		else if (news) this.show(state);
+		if (fault) replace(this.element, troubleElement(fault.status === 404 ? t("tournamentGone") : whyNot(fault)));
+		else if (!state) replace(this.element, troubleElement(t(link === "offline" ? "serverSilent" : "linkConnecting")));
+		else if (hasNewState) this.show(state);
 	}
 
 	private show(state: State): void {

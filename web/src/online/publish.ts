@@ -6,7 +6,7 @@ import type { Level, LevelFile } from "../core/core.ts";
 import { findingWords, levelFaultWords } from "../levels/findings.ts";
 import { toolButton } from "../play/tools.ts";
 import { cleanLine } from "./client.ts";
-import { askFirst } from "./confirm.ts";
+import { confirmAction } from "./confirm.ts";
 import { LineField } from "./fields.ts";
 import { offer, publish } from "./levels_client.ts";
 import { addressOf, titleBy } from "./levels_facts.ts";
@@ -62,7 +62,7 @@ function ask(level: Level): void {
 		shown = titleBy(titled);
 		return publish(author, titled).then((made) => (id = made));
 	};
-	askFirst({
+	confirmAction({
 		title: t("publishLevel"),
 		about: t("publishAbout"),
 		fields: [...(hasTitle(level) ? [] : [title.element]), name.element],

@@ -8,7 +8,7 @@ import { t } from "../base/words.ts";
 import { remoteScreen } from "../play/play.ts";
 import { wordButton } from "../play/tools.ts";
 import { Refusal } from "./ask.ts";
-import { Connection, forgetSeat, isToken, join, keepSeat, seatIn } from "./client.ts";
+import { clearSeat, Connection, isToken, join, saveSeat, seatIn } from "./client.ts";
 import type { State } from "./client.ts";
 import { boardOf, factsOf, gameName, sideOf, whyNot } from "./facts.ts";
 import { linkField } from "./link.ts";
@@ -38,7 +38,7 @@ export class RoomScreen implements Screen {
 	) {
 		if (isToken(token)) {
 			// A link must not replace the seat that this browser has.
-			if (!seatIn(room)) keepSeat({ room, token, game: "", name: "" });
+			if (!seatIn(room)) saveSeat({ room, token, game: "", name: "" });
 			// Back should not lead to the token.
 			history.replaceState(history.state, "", `#/room/${room}`);
 		}
@@ -54,7 +54,7 @@ export class RoomScreen implements Screen {
 		this.leaveGame();
 		this.kind = null;
 		const transport = new RoomTransport(this.room, seatIn(this.room)?.token);
-		this.connection = new Connection(transport, (news) => this.changed(news));
+		this.connection = new Connection(transport, (hasNewState) => this.changed(hasNewState));
 		this.changed(true);
 		this.connection.start();
 	}
@@ -67,11 +67,11 @@ export class RoomScreen implements Screen {
 		return state.you !== null ? "waiting" : this.watches ? "game" : "invitation";
 	}
 
-	private changed(news: boolean): void {
+	private changed(hasNewState: boolean): void {
 		const { fault, state } = this.connection;
 		// The server does not know the token, but the user may still watch.
 		if (fault && fault.status === 403 && seatIn(this.room)) {
-			forgetSeat(this.room);
+			clearSeat(this.room);
 			this.note = t("tokenInvalid");
 			queueMicrotask(() => this.connect());
 			return;
@@ -81,20 +81,20 @@ export class RoomScreen implements Screen {
 			if (this.kind === "waiting" && kind === "game") sound("check");
 			this.kind = kind;
 			this.show();
-		} else if (this.played) this.played.changed(news);
+		} else if (this.played) this.played.changed(hasNewState);
 		else if (kind === "opening") this.show();
-		if (state && news) this.keepGame(state);
-		this.entitle();
+		if (state && hasNewState) this.saveGame(state);
+		this.setTitle();
 	}
 
 	// Completes a stored seat that came by link.
-	private keepGame({ game, you, seats }: State): void {
+	private saveGame({ game, you, seats }: State): void {
 		const seat = seatIn(this.room);
-		if (seat && you !== null && !seat.game) keepSeat({ ...seat, game, name: seats[you]?.name ?? "" });
+		if (seat && you !== null && !seat.game) saveSeat({ ...seat, game, name: seats[you]?.name ?? "" });
 	}
 
 	// Sets the document title, which shows in other tabs that it is the user's turn.
-	private entitle(): void {
+	private setTitle(): void {
 		const { played } = this;
 		if (!this.element.isConnected) return;
 		const game = this.connection.state && gameName(this.connection.state.game);
@@ -109,8 +109,9 @@ export class RoomScreen implements Screen {
 		else if (this.kind === "waiting") replace(this.element, this.waiting(state!));
 		else if (this.kind === "invitation") replace(this.element, this.invitation(state!));
 		else if (this.kind === "gone")
-			replace(this.element, trouble(fault!.status === 404 ? t("roomGone") : whyNot(fault)));
-		else replace(this.element, trouble(t(this.connection.link === "offline" ? "serverSilent" : "linkConnecting")));
+			replace(this.element, troubleElement(fault!.status === 404 ? t("roomGone") : whyNot(fault)));
+		else
+			replace(this.element, troubleElement(t(this.connection.link === "offline" ? "serverSilent" : "linkConnecting")));
 	}
 
 	private showGame(): void {
@@ -132,7 +133,7 @@ export class RoomScreen implements Screen {
 	// Goes to the next game of the same players.
 	private enter(room: string): void {
 		const seat = seatIn(this.room);
-		if (seat && !seatIn(room)) keepSeat({ room, token: seat.token, game: seat.game, name: seat.name });
+		if (seat && !seatIn(room)) saveSeat({ room, token: seat.token, game: seat.game, name: seat.name });
 		location.hash = `#/room/${room}`;
 	}
 
@@ -140,17 +141,17 @@ export class RoomScreen implements Screen {
 
 	private waiting(state: State): HTMLElement {
 		const href = addressOf(this.room);
-		const { fields, said } = linkField(href, t("shareLink"), gameName(state.game));
+		const { fields, status } = linkField(href, t("shareLink"), gameName(state.game));
 		const leave = async () => {
 			try {
 				await this.connection.act({ do: "leave" });
 			} catch (error) {
 				if (!(error instanceof Refusal) || error.status !== 404) {
-					said.textContent = whyNot(error);
+					status.textContent = whyNot(error);
 					return;
 				}
 			}
-			forgetSeat(this.room);
+			clearSeat(this.room);
 			location.replace("#/lobby");
 		};
 		return h(
@@ -167,7 +168,7 @@ export class RoomScreen implements Screen {
 					{ class: "ways" },
 					h("p", {}, t("inviteAbout")),
 					fields,
-					said,
+					status,
 					h("p", { class: "waits", role: "status" }, h("span", { class: "pulse" }), t("inviteWaits")),
 					h("p", { class: "about" }, t("yourSideIs", sideOf(state, state.you ?? 0))),
 					wordButton("giveUpRoom", () => void leave()),
@@ -180,7 +181,7 @@ export class RoomScreen implements Screen {
 		const free = state.seats[0] ? 1 : 0;
 		const host = state.seats[1 - free]?.name ?? "?";
 		const nickname = new NameField();
-		const said = h("p", { class: "fault", role: "alert" }, this.note);
+		const fault = h("p", { class: "fault", role: "alert" }, this.note);
 		const accept = h("button", { class: "main" }, t("joinRoom"));
 		const submit = async () => {
 			const name = nickname.take();
@@ -191,7 +192,7 @@ export class RoomScreen implements Screen {
 				this.connect();
 			} catch (error) {
 				accept.disabled = false;
-				said.textContent = error instanceof Refusal && error.id === "room_full" ? t("roomTaken") : whyNot(error);
+				fault.textContent = error instanceof Refusal && error.id === "room_full" ? t("roomTaken") : whyNot(error);
 			}
 		};
 		return h(
@@ -221,7 +222,7 @@ export class RoomScreen implements Screen {
 						accept,
 						wordButton("watchRoom", () => this.watch(), { type: "button" }),
 					),
-					said,
+					fault,
 				),
 			),
 		);
@@ -247,8 +248,8 @@ export class RoomScreen implements Screen {
 		this.inner?.turned?.();
 	}
 
-	retell(): void {
-		this.inner?.retell?.();
+	restoreOverlays(): void {
+		this.inner?.restoreOverlays?.();
 	}
 
 	end(): void {
@@ -257,7 +258,7 @@ export class RoomScreen implements Screen {
 	}
 }
 
-export function trouble(words: string): HTMLElement {
+export function troubleElement(words: string): HTMLElement {
 	return h(
 		"div",
 		{ class: "trouble" },

@@ -6,11 +6,11 @@ import { core, type View } from "../core/core.ts";
 import { faultText } from "../core/faults.ts";
 import { gameOf } from "../core/picture.ts";
 import { Tree } from "../core/tree.ts";
-import { PlayedGame, fresh, type News, type Remote } from "../play/game.ts";
-import { keepSeat, seatIn, setBlocked, type Action, type Connection, type Phrase, type State } from "./client.ts";
+import { PlayedGame, fresh, type GameUpdate, type Remote } from "../play/game.ts";
+import { saveSeat, seatIn, setBlocked, type Action, type Connection, type Phrase, type State } from "./client.ts";
 import { planOf } from "./plan.ts";
 
-const noNews: News = { view: null, moved: false, ended: false, note: "" };
+const noUpdate: GameUpdate = { view: null, moved: false, ended: false, note: "" };
 
 // Builds the tree of a state; moves: all moves.
 function treeOf(state: State, moves: string[]): Tree {
@@ -24,7 +24,7 @@ export class RoomGame extends PlayedGame implements Remote {
 	readonly remove = null;
 	commitment: string | null; // to the deal, as first received by this browser
 	private pending: { move: string; ply: number } | null = null;
-	private listener: (news: News) => void = () => {};
+	private listener: (update: GameUpdate) => void = () => {};
 	private isOver: boolean;
 
 	// The connection must have a state.
@@ -46,7 +46,7 @@ export class RoomGame extends PlayedGame implements Remote {
 		this.isOver = state.stage === "over";
 		const { deal } = state;
 		this.commitment = seatIn(state.room)?.commitment ?? (this.isOver ? null : (deal?.commitment ?? null));
-		this.keepCommitment();
+		this.saveCommitment();
 		this.readEnd();
 		this.readClocks();
 	}
@@ -101,7 +101,7 @@ export class RoomGame extends PlayedGame implements Remote {
 	}
 
 	// Updates the tree to the state's moves plus the pending move.
-	private follow(): News {
+	private follow(): GameUpdate {
 		const { tree, connection } = this;
 		const moves = [...connection.moves];
 		if (this.pending && this.pending.ply !== moves.length) this.pending = null;
@@ -114,13 +114,13 @@ export class RoomGame extends PlayedGame implements Remote {
 		tree.playAll(moves.slice(same));
 		const added = tree.path().slice(same);
 		const view = added.length ? { ...tree.view(), events: added.flatMap((step) => tree.view(step).events) } : null;
-		return { ...noNews, view: isBack ? null : view, moved: isBack || added.length > 0 };
+		return { ...noUpdate, view: isBack ? null : view, moved: isBack || added.length > 0 };
 	}
 
-	// Called when the connection has changed. news: the state has changed too.
-	changed(news: boolean): void {
-		if (!news) {
-			this.listener(noNews);
+	// Called when the connection has changed. hasNewState: the state has changed too.
+	changed(update: boolean): void {
+		if (!update) {
+			this.listener(noUpdate);
 			return;
 		}
 		const { length } = this.tree.moves();
@@ -128,7 +128,7 @@ export class RoomGame extends PlayedGame implements Remote {
 		const wasOver = this.isOver;
 		this.isOver = this.state.stage === "over";
 		this.commitment ??= this.state.deal?.commitment ?? null;
-		this.keepCommitment();
+		this.saveCommitment();
 		this.readEnd();
 		this.readClocks();
 		const isBack = followed.moved && !followed.view && this.tree.moves().length < length;
@@ -287,7 +287,9 @@ export class RoomGame extends PlayedGame implements Remote {
 	readonly rematch = (): void => this.do({ do: "rematch" });
 
 	say(phrase: Phrase): void {
-		void this.connection.act({ do: "say", phrase }).catch(() => this.listener({ ...noNews, note: t("saidTooMuch") }));
+		void this.connection
+			.act({ do: "say", phrase })
+			.catch(() => this.listener({ ...noUpdate, note: t("tooManyPhrases") }));
 	}
 
 	// Blocks or unblocks the opponent: hides phrases and rematch offers, and keeps the name out of the user's
@@ -300,17 +302,17 @@ export class RoomGame extends PlayedGame implements Remote {
 	private do(action: Action): void {
 		void this.connection
 			.act(action)
-			.catch((error) => this.listener({ ...noNews, note: t("refusedSo", faultText(error)) }));
+			.catch((error) => this.listener({ ...noUpdate, note: t("refusedSo", faultText(error)) }));
 	}
 
-	watch(_taken: () => void, arrived: (news: News) => void): () => void {
+	watch(_taken: () => void, arrived: (update: GameUpdate) => void): () => void {
 		this.listener = arrived;
 		return () => (this.listener = () => {});
 	}
 
-	private keepCommitment(): void {
+	private saveCommitment(): void {
 		const seat = seatIn(this.state.room);
-		if (seat && this.commitment && !seat.commitment) keepSeat({ ...seat, commitment: this.commitment });
+		if (seat && this.commitment && !seat.commitment) saveSeat({ ...seat, commitment: this.commitment });
 	}
 
 	// Does nothing, because the server stores the game.

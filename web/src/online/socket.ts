@@ -10,7 +10,7 @@ const answering = 10_000; // timeout for the answer to an action in ms
 const refusals: Record<string, number> = { bad_request: 400, bad_token: 403, no_room: 404, refused: 409 };
 const closings: Record<number, string> = { 4403: "bad_token", 4404: "no_room" };
 
-interface Told extends Partial<State> {
+interface ServerMessage extends Partial<State> {
 	ping?: number;
 	id?: number;
 	done?: boolean;
@@ -92,19 +92,19 @@ class Socket {
 	}
 
 	private take(text: string): void {
-		const told = JSON.parse(text) as Told;
-		const { ping, id, done, error } = told;
+		const received = JSON.parse(text) as ServerMessage;
+		const { ping, id, done, error } = received;
 		if (ping !== undefined) this.socket!.send(JSON.stringify({ pong: ping }));
 		else if (done) this.acts.get(id!)?.done(null);
 		else if (error && id !== undefined) {
 			const { code, message, id: name, args } = error;
 			this.acts.get(id)?.fail(errorOf(code, message, name, args));
-		} else if (told.revision !== undefined) {
+		} else if (received.revision !== undefined) {
 			this.isOpen = true;
 			const { reader } = this;
 			this.reader = null;
-			if (reader) reader.done(told as State);
-			else this.states.push(told as State);
+			if (reader) reader.done(received as State);
+			else this.states.push(received as State);
 		}
 		if (this.isOpen) this.expect(silence);
 	}

@@ -5,26 +5,26 @@ import { sound } from "../base/sound.ts";
 import { counted, t, type Word } from "../base/words.ts";
 import { upLink, wordButton } from "../play/tools.ts";
 import { isToken } from "./client.ts";
-import { askFirst } from "./confirm.ts";
+import { confirmAction } from "./confirm.ts";
 import { whyNot } from "./facts.ts";
 import { linkField, showLink } from "./link.ts";
 import { NameField } from "./name.ts";
 import { Organizer } from "./organizer.ts";
 import { Part } from "./part.ts";
 import { qrCode } from "./qr.ts";
-import { trouble } from "./room.ts";
+import { troubleElement } from "./room.ts";
 import {
 	adoptToken,
+	confirmRole,
 	Connection,
-	forgetToken,
+	credentialForRequests,
+	credentialOf,
 	holdingOf,
 	join,
-	keepSeats,
-	learnPass,
 	LongPolling,
-	passAs,
-	passTo,
-	type Pass,
+	removeToken,
+	saveSeats,
+	type Credential,
 	type State,
 } from "./tournament_client.ts";
 import { dueOf, nameOf, stageWords, termsOf, tournamentAddress, type Due } from "./tournament_facts.ts";
@@ -40,7 +40,7 @@ export class TournamentScreen implements Screen {
 	readonly element = h("div", { class: "tournament-screen" });
 	private connection!: Connection;
 	private organizer!: Organizer;
-	private pass: Pass | undefined; // the token used for requests
+	private credential: Credential | undefined; // the token used for requests
 	private readonly refused = new Set<string>(); // tokens that the server has refused
 	private view: TournamentView | null = null;
 	private note = "";
@@ -65,9 +65,9 @@ export class TournamentScreen implements Screen {
 
 	private connect(): void {
 		this.connection?.end();
-		this.pass = passTo(this.tournament, this.refused);
-		const channel = new LongPolling(this.tournament, this.pass?.token);
-		this.connection = new Connection(channel, (news) => this.changed(news));
+		this.credential = credentialForRequests(this.tournament, this.refused);
+		const channel = new LongPolling(this.tournament, this.credential?.token);
+		this.connection = new Connection(channel, (hasNewState) => this.changed(hasNewState));
 		this.organizer = new Organizer(this.connection, () => this.show());
 		this.view = null;
 		this.changed(false);
@@ -79,23 +79,23 @@ export class TournamentScreen implements Screen {
 		queueMicrotask(() => this.connect());
 	}
 
-	private changed(news: boolean): void {
+	private changed(hasNewState: boolean): void {
 		const { fault, state } = this.connection;
-		const { pass } = this;
-		if (fault?.status === 403 && pass) {
+		const { credential } = this;
+		if (fault?.status === 403 && credential) {
 			// Drop only a token from a link: one issued to this browser may still be valid.
-			if (pass.is === "") forgetToken(this.tournament, pass.token);
-			this.refused.add(pass.token);
+			if (credential.is === "") removeToken(this.tournament, credential.token);
+			this.refused.add(credential.token);
 			this.reconnect(t("tournamentPassInvalid"));
 			return;
 		}
-		if (state && news) {
-			if (pass?.is === "") {
-				const isNew = learnPass(state, pass.token);
+		if (state && hasNewState) {
+			if (credential?.is === "") {
+				const isNew = confirmRole(state, credential.token);
 				this.reconnect(isNew ? "" : t("tournamentPassKept"));
 				return;
 			}
-			keepSeats(state);
+			saveSeats(state);
 			this.ring();
 		}
 		this.show();
@@ -103,7 +103,7 @@ export class TournamentScreen implements Screen {
 
 	// The user's number.
 	private get own(): number | null {
-		return passAs(this.tournament, "player")?.number ?? null;
+		return credentialOf(this.tournament, "player")?.number ?? null;
 	}
 
 	private get due(): Due | null {
@@ -121,8 +121,8 @@ export class TournamentScreen implements Screen {
 
 	private show(): void {
 		const { fault, state, link } = this.connection;
-		if (fault) replace(this.element, trouble(fault.status === 404 ? t("tournamentGone") : whyNot(fault)));
-		else if (!state) replace(this.element, trouble(t(link === "offline" ? "serverSilent" : "linkConnecting")));
+		if (fault) replace(this.element, troubleElement(fault.status === 404 ? t("tournamentGone") : whyNot(fault)));
+		else if (!state) replace(this.element, troubleElement(t(link === "offline" ? "serverSilent" : "linkConnecting")));
 		else {
 			if (!this.view) {
 				this.view = new TournamentView(state, this.organizer, () => this.connect(), this.connection);
@@ -130,11 +130,11 @@ export class TournamentScreen implements Screen {
 			}
 			this.view.show(this.own, this.due, this.note);
 		}
-		this.entitle();
+		this.setTitle();
 	}
 
 	// Sets the document title, which shows in other tabs that the game has begun.
-	private entitle(): void {
+	private setTitle(): void {
 		if (!this.element.isConnected) return;
 		document.title = [this.room && t("yourGame"), this.title, "Qipan"].filter(Boolean).join(" · ");
 	}
@@ -261,19 +261,19 @@ class TournamentView {
 
 	private joinForm(): HTMLElement {
 		const nickname = new NameField();
-		const said = h("p", { class: "fault", role: "alert" });
+		const fault = h("p", { class: "fault", role: "alert" });
 		const button = h("button", { class: "main" }, t("joinTournament"));
 		const submit = async () => {
 			const name = nickname.take();
 			if (name === null) return;
 			button.disabled = true;
-			said.textContent = "";
+			fault.textContent = "";
 			try {
 				await join(this.state, name);
 				this.joined();
 			} catch (error) {
 				button.disabled = false;
-				said.textContent = whyNot(error);
+				fault.textContent = whyNot(error);
 			}
 		};
 		return h(
@@ -288,16 +288,16 @@ class TournamentView {
 			},
 			nickname.element,
 			button,
-			said,
+			fault,
 		);
 	}
 
 	// --- links, files and rare actions ---
 
-	private otherParts(due: Due | null, passes: Pass[]): HTMLElement[] {
+	private otherParts(due: Due | null, passes: Credential[]): HTMLElement[] {
 		const { tournament, stage } = this.state;
 		const isOut = !due || due.is === "left" || due.is === "over";
-		const own = (is: Pass["is"]) => passes.find((pass) => pass.is === is);
+		const own = (is: Credential["is"]) => passes.find((credential) => credential.is === is);
 		const [organizes, plays] = [own("organizer"), own("player")];
 		return [
 			this.invitation(),
@@ -316,7 +316,7 @@ class TournamentView {
 	private invitation(): HTMLElement {
 		const { tournament, stage, name } = this.state;
 		const href = tournamentAddress(tournament);
-		const { fields, said } = linkField(href, t("tournamentLink"), name);
+		const { fields, status } = linkField(href, t("tournamentLink"), name);
 		const isOpen = stage === "open";
 		return h(
 			"details",
@@ -326,7 +326,7 @@ class TournamentView {
 				"div",
 				{ class: "invite" },
 				qrCode(href, t("qrCode")),
-				h("div", { class: "ways" }, isOpen && h("p", {}, t("inviteTournamentAbout")), fields, said),
+				h("div", { class: "ways" }, isOpen && h("p", {}, t("inviteTournamentAbout")), fields, status),
 			),
 		);
 	}
@@ -341,16 +341,16 @@ class TournamentView {
 		return h("a", { class: "button", href, download: `${name}.${ending}` }, words);
 	}
 
-	private handOver(word: "organizerPass" | "playerPass", about: Word, { token }: Pass): HTMLElement {
+	private handOver(word: "organizerPass" | "playerPass", about: Word, { token }: Credential): HTMLElement {
 		const href = tournamentAddress(this.state.tournament, token);
 		const show = () => showLink(t(word), t(about), href, t("tournamentLink"), true);
 		return wordButton(word, show, { "data-at": word });
 	}
 
-	private withdraw({ number }: Pass): void {
+	private withdraw({ number }: Credential): void {
 		// The organizer's token can withdraw any player, a player's token only its owner.
 		const player = this.state.organizer && number !== null ? { player: number } : {};
-		askFirst({
+		confirmAction({
 			title: t("withdrawSelf"),
 			about: t("withdrawPlayerAbout"),
 			go: t("withdrawSelf"),

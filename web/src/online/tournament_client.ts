@@ -1,8 +1,8 @@
 // A client of the server's tournaments (docs/tournaments.md): the protocol's types, the tokens that this browser holds,
 // and a connection that follows one tournament.
 import { parsedObject, savedText, saveItem } from "../base/saved.ts";
-import { ask, patience } from "./ask.ts";
-import { isRoom, isToken, keepSeat, longPoll, newToken, seatIn, type Room } from "./client.ts";
+import { ask, defaultTimeout } from "./ask.ts";
+import { isRoom, isToken, longPoll, newToken, saveSeat, seatIn, type Room } from "./client.ts";
 import { Follower, type Channel } from "./follow.ts";
 
 // --- the protocol: all numbers start at 1 ---
@@ -96,7 +96,7 @@ interface Entered {
 export async function create(terms: Terms & { rounds: number }): Promise<string> {
 	const token = newToken();
 	const { tournament } = (await ask<Entered>("POST", "tournaments", { body: terms, token }))!;
-	keepPass(tournament, { token, is: "organizer", number: null }, terms.name);
+	saveCredential(tournament, { token, is: "organizer", number: null }, terms.name);
 	return tournament;
 }
 
@@ -106,7 +106,7 @@ export async function join({ tournament, name: title }: State, name: string): Pr
 	const token = joining.get(tournament) ?? newToken();
 	joining.set(tournament, token);
 	const { player } = (await ask<Entered>("POST", `tournaments/${tournament}/join`, { body: { name }, token }))!;
-	keepPass(tournament, { token, is: "player", number: player }, title);
+	saveCredential(tournament, { token, is: "player", number: player }, title);
 }
 
 // Enters a player for the organizer and stores the player's token until it is handed over.
@@ -136,7 +136,7 @@ export async function list(stage: Room["stage"], signal: AbortSignal, { before, 
 // --- the tokens of this browser ---
 
 // A token that lets its holder organize the tournament or play in it.
-export interface Pass {
+export interface Credential {
 	token: string;
 	is: "organizer" | "player" | ""; // "": came by link, and the server has not confirmed it yet
 	number: number | null; // the player's number
@@ -150,7 +150,7 @@ export interface Guest {
 
 export interface Holding {
 	name: string; // of the tournament
-	passes: Pass[];
+	passes: Credential[];
 	guests: Guest[];
 }
 
@@ -179,13 +179,13 @@ export function holdings(): Map<string, Holding> {
 
 export const holdingOf = (tournament: string): Holding => holdings().get(tournament) ?? nothing;
 
-export const passAs = (tournament: string, is: Pass["is"]): Pass | undefined =>
-	holdingOf(tournament).passes.find((pass) => pass.is === is);
+export const credentialOf = (tournament: string, is: Credential["is"]): Credential | undefined =>
+	holdingOf(tournament).passes.find((credential) => credential.is === is);
 
-const order: Pass["is"][] = ["", "organizer", "player"];
+const order: Credential["is"][] = ["", "organizer", "player"];
 
 // The token for requests: first the one whose role is unknown. refused: tokens that the server has refused.
-export const passTo = (tournament: string, refused: Set<string>): Pass | undefined =>
+export const credentialForRequests = (tournament: string, refused: Set<string>): Credential | undefined =>
 	holdingOf(tournament)
 		.passes.filter(({ token }) => !refused.has(token))
 		.sort((a, b) => order.indexOf(a.is) - order.indexOf(b.is))[0];
@@ -195,44 +195,47 @@ function change(tournament: string, changed: (holding: Holding) => Holding): voi
 	saveItem(key, JSON.stringify(Object.fromEntries(all)));
 }
 
-function keepPass(tournament: string, pass: Pass, name: string): void {
-	change(tournament, (holding) => ({ ...holding, name, passes: [...holding.passes, pass] }));
+function saveCredential(tournament: string, credential: Credential, name: string): void {
+	change(tournament, (holding) => ({ ...holding, name, passes: [...holding.passes, credential] }));
 }
 
 // Stores a token that came by link; the server will tell its role.
 export function adoptToken(tournament: string, token: string): void {
-	if (holdingOf(tournament).passes.some((pass) => pass.token === token)) return;
-	keepPass(tournament, { token, is: "", number: null }, holdingOf(tournament).name);
+	if (holdingOf(tournament).passes.some((credential) => credential.token === token)) return;
+	saveCredential(tournament, { token, is: "", number: null }, holdingOf(tournament).name);
 }
 
-export function forgetToken(tournament: string, token: string): void {
-	change(tournament, (holding) => ({ ...holding, passes: holding.passes.filter((pass) => pass.token !== token) }));
+export function removeToken(tournament: string, token: string): void {
+	change(tournament, (holding) => ({
+		...holding,
+		passes: holding.passes.filter((credential) => credential.token !== token),
+	}));
 }
 
 // Learns the role of a token from the server's answer. Returns false if the browser already has a token for that role,
 // which a link must not replace.
-export function learnPass({ tournament, name, organizer, you }: State, token: string): boolean {
+export function confirmRole({ tournament, name, organizer, you }: State, token: string): boolean {
 	const is = organizer ? "organizer" : "player";
-	const isFree = !passAs(tournament, is);
+	const isFree = !credentialOf(tournament, is);
 	change(tournament, (holding) => ({
 		...holding,
 		name,
-		passes: holding.passes.flatMap((pass) =>
-			pass.token !== token ? [pass] : isFree ? [{ token, is, number: you } as Pass] : [],
+		passes: holding.passes.flatMap((credential) =>
+			credential.token !== token ? [credential] : isFree ? [{ token, is, number: you } as Credential] : [],
 		),
 	}));
 	return isFree;
 }
 
 // Stores the seats of the user's unfinished games; their token is that of the tournament.
-export function keepSeats({ tournament, game, players, played }: State): void {
-	const own = passAs(tournament, "player");
+export function saveSeats({ tournament, game, players, played }: State): void {
+	const own = credentialOf(tournament, "player");
 	if (!own) return;
 	const { number, token } = own;
 	const boards = (played.at(-1) ?? []).filter(({ first, second }) => number === first || number === second);
 	for (const { room, result } of boards.flatMap(({ games }) => games))
 		if (room && !result && !seatIn(room))
-			keepSeat({ room, token, game, name: players[(number ?? 0) - 1]?.name ?? "", tournament });
+			saveSeat({ room, token, game, name: players[(number ?? 0) - 1]?.name ?? "", tournament });
 }
 
 // --- the connection ---
@@ -248,7 +251,7 @@ export class LongPolling implements Channel<State, Action, Known> {
 	next(known: Known | null, waits: boolean, signal: AbortSignal): Promise<State | null> {
 		const wait = waits && known !== null ? longPoll : 0;
 		const query = known === null ? "" : `?revision=${known}${wait ? `&wait=${wait}` : ""}`;
-		const how = { token: this.token, signal, patience: wait * 1000 + patience };
+		const how = { token: this.token, signal, defaultTimeout: wait * 1000 + defaultTimeout };
 		return ask("GET", `tournaments/${this.tournament}${query}`, how);
 	}
 

@@ -91,11 +91,11 @@ export const spotWords = ({ round, board, game }: Spot): string[] => [
 ];
 
 // Whether the organizer can start the next round.
-export const mayBegin = ({ stage, played, rounds, complete, players }: State): boolean =>
+export const canStartRound = ({ stage, played, rounds, complete, players }: State): boolean =>
 	stage !== "over" &&
 	complete &&
 	(stage === "open" || played.length < rounds) &&
 	players.filter(({ left }) => left === null).length > 1;
 
-export const mayEnter = (state: State): boolean =>
+export const canEnter = (state: State): boolean =>
 	state.stage === "open" || (state.stage === "playing" && isSwiss(state) && state.played.length < state.rounds);

@@ -37,7 +37,7 @@ export class TournamentList {
 	readonly element: HTMLElement;
 	private readonly rows = new Part(h("div", {}, h("p", { class: "about" }, t("linkConnecting"))));
 	private readonly more = wordButton("tournamentsMore", () => void this.loadMore(), { hidden: true });
-	private readonly said = h("p", { class: "about", role: "status" });
+	private readonly status = h("p", { class: "about", role: "status" });
 	private readonly earlier: Listed[] = []; // finished ones loaded at the user's request
 	private next: number | null = null;
 
@@ -48,7 +48,7 @@ export class TournamentList {
 			h("h2", { id: "tournaments" }, t("tournaments")),
 			h("div", { class: "starts" }, h("a", { class: "button", href: "#/tournament/new" }, t("newTournament"))),
 			this.rows.element,
-			this.said,
+			this.status,
 			this.more,
 		);
 	}
@@ -68,14 +68,14 @@ export class TournamentList {
 	}
 
 	private async loadMore(): Promise<void> {
-		this.said.textContent = "";
+		this.status.textContent = "";
 		try {
 			const { tournaments, next } = await list("over", this.signal, { before: this.next });
 			this.earlier.push(...tournaments);
 			this.next = next;
 			await this.load();
 		} catch (error) {
-			if (!this.signal.aborted) this.said.textContent = whyNot(error);
+			if (!this.signal.aborted) this.status.textContent = whyNot(error);
 		}
 	}
 

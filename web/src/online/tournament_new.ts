@@ -49,7 +49,7 @@ export class NewTournament implements Screen {
 	private readonly kind: HTMLElement;
 	private readonly roundsRow: HTMLElement;
 	private readonly button = h("button", { class: "main" }, t("newTournament"));
-	private readonly said = h("p", { class: "fault", role: "alert" });
+	private readonly fault = h("p", { class: "fault", role: "alert" });
 	private isChosen = false; // the user has chosen the game
 
 	constructor() {
@@ -61,7 +61,10 @@ export class NewTournament implements Screen {
 		this.kind = choice(
 			"kind",
 			t("tournamentKind"),
-			kinds.map((kind): [string, string] => [kind, t("saidSo", kindName(kind), named("tournamentAbout", kind, ""))]),
+			kinds.map((kind): [string, string] => [
+				kind,
+				t("labeledText", kindName(kind), named("tournamentAbout", kind, "")),
+			]),
 		);
 		this.kind.addEventListener("change", () => (this.roundsRow.hidden = !isSwiss({ kind: this.chosenKind })));
 		this.roundsRow = labelled(
@@ -98,7 +101,7 @@ export class NewTournament implements Screen {
 			h("div", { class: "row" }, h("span", { "aria-hidden": "true" }, t("rules")), this.rules.element),
 			labelled(t("clock"), this.clock),
 			this.button,
-			this.said,
+			this.fault,
 		);
 	}
 
@@ -122,14 +125,14 @@ export class NewTournament implements Screen {
 		const hasRounds = isSwiss({ kind });
 		if (name === null || (hasRounds && !this.rounds.reportValidity())) return;
 		this.button.disabled = true;
-		this.said.textContent = "";
+		this.fault.textContent = "";
 		const rounds = hasRounds ? Number(this.rounds.value) : 0;
 		const [game, preset, clock] = [this.game.value, this.rules.value, this.clock.value];
 		try {
 			const tournament = await create({ name, kind, rounds, game, preset, clock });
 			location.replace(`#/tournament/${tournament}`);
 		} catch (error) {
-			this.said.textContent = whyNot(error);
+			this.fault.textContent = whyNot(error);
 			this.button.disabled = false;
 		}
 	}

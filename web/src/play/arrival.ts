@@ -15,14 +15,14 @@ import {
 	compare,
 	correspondenceOf,
 	correspondenceTree,
-	keepCorrespondence,
 	received,
-	type Kept,
+	saveCorrespondence,
+	type SavedCorrespondence,
 } from "../records/correspondence.ts";
 import { CorrespondenceGame } from "./correspondence.ts";
 import { fresh } from "./game.ts";
 import { remoteScreen } from "./play.ts";
-import { whenWorded } from "./rule_pages_part.ts";
+import { whenWordsLoaded } from "./rule_pages_part.ts";
 import { RulesField } from "./rules_field.ts";
 import { Sending } from "./sending.ts";
 import { wordButton } from "./tools.ts";
@@ -97,9 +97,9 @@ class Arrival implements Screen {
 				this.say(t("openGame"), h("p", { role: "alert" }, t("brokenLink")));
 				return;
 			}
-			const kept = correspondenceOf(found.id);
-			const known = kept && correspondenceTree(kept.record);
-			if (kept && known) this.continues(kept, known.tree, found.tree, found.record);
+			const saved = correspondenceOf(found.id);
+			const known = saved && correspondenceTree(saved.record);
+			if (saved && known) this.continues(saved, known.tree, found.tree, found.record);
 			else this.invite(found.id, found.tree, found.record);
 		});
 	}
@@ -116,7 +116,7 @@ class Arrival implements Screen {
 		const side: Side = actor === 1 ? 1 : 0;
 		const look = wordButton("onlyLook", () => this.look(tree));
 		const facts = h("p", { class: "about" });
-		whenWorded(tree.start.preset, () => {
+		whenWordsLoaded(tree.start.preset, () => {
 			facts.textContent = [presetWords(game, tree.start.preset), movesWords(tree)].join(" · ");
 		});
 		if (tree.result || ruling) {
@@ -125,7 +125,7 @@ class Arrival implements Screen {
 		}
 		const accept = () => {
 			const now = new Date().toISOString();
-			keepCorrespondence({ id, side, record, friend: "", changed: now, settled: tree.last.depth, sent: true });
+			saveCorrespondence({ id, side, record, friend: "", changed: now, settled: tree.last.depth, sent: true });
 			enter(id);
 		};
 		this.say(
@@ -142,22 +142,22 @@ class Arrival implements Screen {
 		go("analyse", tree.start.game);
 	}
 
-	private continues(kept: Kept, known: Tree, coming: Tree, record: string): void {
-		const arrival = compare(known, coming, kept.side);
+	private continues(saved: SavedCorrespondence, known: Tree, coming: Tree, record: string): void {
+		const arrival = compare(known, coming, saved.side);
 		const enterWith = (word: "linkKnown" | "linkOlder" | null) => {
 			arrivalNote = word && t(word);
-			enter(kept.id);
+			enter(saved.id);
 		};
 		const take = () => {
 			const changed = new Date().toISOString();
-			keepCorrespondence({ ...kept, record, changed, settled: coming.last.depth, sent: true });
+			saveCorrespondence({ ...saved, record, changed, settled: coming.last.depth, sent: true });
 			enterWith(null);
 		};
 		if (arrival.kind === "same") enterWith("linkKnown");
 		else if (arrival.kind === "older") enterWith("linkOlder");
-		else if (arrival.kind === "rewrites") this.refuse(kept, known, coming, arrival.ply);
-		else if (arrival.kind === "claims") this.doubt(kept, coming, t("linkClaims"), take);
-		else if (arrival.own.length) this.doubt(kept, coming, this.ownWords(arrival.own, coming), take);
+		else if (arrival.kind === "rewrites") this.refuse(saved, known, coming, arrival.ply);
+		else if (arrival.kind === "claims") this.doubt(saved, coming, t("linkClaims"), take);
+		else if (arrival.own.length) this.doubt(saved, coming, this.ownWords(arrival.own, coming), take);
 		else take();
 	}
 
@@ -167,29 +167,29 @@ class Arrival implements Screen {
 
 	// The link contains moves of the user, or an end, that this browser does not know. They were made on another
 	// device, or invented.
-	private doubt(kept: Kept, coming: Tree, words: string, take: () => void): void {
+	private doubt(saved: SavedCorrespondence, coming: Tree, words: string, take: () => void): void {
 		this.say(
 			t("linkDoubt"),
 			h("p", {}, words),
-			boardOf(coming, kept.side),
+			boardOf(coming, saved.side),
 			h(
 				"div",
 				{ class: "buttons" },
-				wordButton("linkKeep", () => enter(kept.id), { class: "main" }),
+				wordButton("linkKeep", () => enter(saved.id), { class: "main" }),
 				wordButton("linkTake", take),
 			),
 		);
 	}
 
 	// The link contradicts the moves already played: the game here stays unchanged.
-	private refuse(kept: Kept, known: Tree, coming: Tree, ply: number): void {
+	private refuse(saved: SavedCorrespondence, known: Tree, coming: Tree, ply: number): void {
 		const isOther = coming.start.game !== known.start.game || ply === 0;
 		const version = (title: string, tree: Tree) =>
 			h(
 				"figure",
 				{},
 				h("figcaption", {}, h("b", {}, title), h("span", {}, isOther ? movesWords(tree) : moveWords(tree, ply))),
-				boardOf(tree, kept.side, (!isOther && tree.path(tree.last)[ply - 1]) || tree.last),
+				boardOf(tree, saved.side, (!isOther && tree.path(tree.last)[ply - 1]) || tree.last),
 			);
 		this.say(
 			t("linkRefused"),
@@ -198,7 +198,7 @@ class Arrival implements Screen {
 			h(
 				"div",
 				{ class: "buttons" },
-				wordButton("linkKeep", () => enter(kept.id), { class: "main" }),
+				wordButton("linkKeep", () => enter(saved.id), { class: "main" }),
 				wordButton("lookLink", () => this.look(coming)),
 			),
 		);
@@ -211,15 +211,15 @@ class Arrival implements Screen {
 
 let arrivalNote: string | null = null; // shown when the game opens
 
-// The address "#/turn/new/GAME", "#/turn/ID" for a game that is kept here, or "#/turn/DATA", a link.
+// The address "#/turn/new/GAME", "#/turn/ID" for a game that is saved here, or "#/turn/DATA", a link.
 export function correspondenceScreens(word = "", name = ""): Screen {
 	if (word === "new") return newScreen(gameOf(name));
-	const kept = correspondenceOf(word);
-	if (!kept || !correspondenceTree(kept.record)) return new Arrival(word);
+	const saved = correspondenceOf(word);
+	if (!saved || !correspondenceTree(saved.record)) return new Arrival(word);
 	const note = arrivalNote;
 	arrivalNote = null;
 	return remoteScreen(
-		(failed) => new CorrespondenceGame(kept, failed),
+		(failed) => new CorrespondenceGame(saved, failed),
 		(played, sent) => new Sending(played, sent),
 		note ?? "",
 	);

@@ -7,12 +7,12 @@ function timeWords({ left, inPeriod, periods }: ClockSide): string {
 	const seconds = Math.ceil(left / 1000);
 	const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
 	const time = [
-		minutes > 0 && counted("heardMinutes", minutes),
-		(rest > 0 || !minutes) && counted("heardSeconds", rest),
+		minutes > 0 && counted("spokenMinutes", minutes),
+		(rest > 0 || !minutes) && counted("spokenSeconds", rest),
 	]
 		.filter(Boolean)
 		.join(" ");
-	return inPeriod ? t("point", time, counted("heardPeriods", periods)) : time;
+	return inPeriod ? t("point", time, counted("spokenPeriods", periods)) : time;
 }
 
 export function clockWords(clock: Clock | null, side: (who: Side) => string): string {

@@ -10,25 +10,25 @@ import {
 	correspondenceOf,
 	correspondenceTree,
 	drawOffered,
-	forgetCorrespondence,
-	keepCorrespondence,
 	offerDraw,
-	type Kept,
+	removeCorrespondence,
+	saveCorrespondence,
+	type SavedCorrespondence,
 } from "../records/correspondence.ts";
-import { keepRecent } from "../records/recent.ts";
+import { saveRecent } from "../records/recent.ts";
 import { fresh, PlayedGame, type Remote } from "./game.ts";
 
 export class CorrespondenceGame extends PlayedGame implements Remote {
 	override readonly remote = this;
-	private kept: Kept;
+	private saved: SavedCorrespondence;
 
 	// Throws if the stored game is damaged.
-	constructor(kept: Kept, failed?: (words: string) => void) {
-		const found = correspondenceTree(kept.record);
+	constructor(saved: SavedCorrespondence, failed?: (words: string) => void) {
+		const found = correspondenceTree(saved.record);
 		if (!found) throw new Error("the stored game is damaged");
-		const who: [string, string] = kept.side ? ["friend", "you"] : ["you", "friend"];
+		const who: [string, string] = saved.side ? ["friend", "you"] : ["you", "friend"];
 		super(found.tree.start.game, failed, { tree: found.tree, manner: { preset: found.tree.start.preset, who } });
-		this.kept = kept;
+		this.saved = saved;
 	}
 
 	override get begun(): boolean {
@@ -36,15 +36,15 @@ export class CorrespondenceGame extends PlayedGame implements Remote {
 	}
 
 	get record(): string {
-		return this.kept.record;
+		return this.saved.record;
 	}
 
 	get friend(): string {
-		return this.kept.friend;
+		return this.saved.friend;
 	}
 
 	get sent(): boolean {
-		return this.kept.sent; // the friend already knows the current state
+		return this.saved.sent; // the friend already knows the current state
 	}
 
 	readonly live = false;
@@ -66,16 +66,16 @@ export class CorrespondenceGame extends PlayedGame implements Remote {
 
 	get offers(): string {
 		const side = this.drawOffered;
-		return side === null ? "" : t(side === this.kept.side ? "drawOfferSent" : "friendOffersDraw");
+		return side === null ? "" : t(side === this.saved.side ? "drawOfferSent" : "friendOffersDraw");
 	}
 
 	get myTurn(): boolean {
-		return !this.over && this.tree.actor(this.tree.at) === this.kept.side;
+		return !this.over && this.tree.actor(this.tree.at) === this.saved.side;
 	}
 
 	// Allowed only while the friend cannot have received the last move.
 	get mayTakeBack(): boolean {
-		return !this.over && this.tree.at.depth > this.kept.settled;
+		return !this.over && this.tree.at.depth > this.saved.settled;
 	}
 
 	get drawOffered(): Side | null {
@@ -113,42 +113,42 @@ export class CorrespondenceGame extends PlayedGame implements Remote {
 
 	// The user has made the current state, and the friend does not know it yet.
 	private changed(): void {
-		const isAsReceived = !this.over && this.tree.at.depth === this.kept.settled && this.drawOffered === null;
-		this.keep({ sent: isAsReceived && this.myTurn, changed: new Date().toISOString() });
+		const isAsReceived = !this.over && this.tree.at.depth === this.saved.settled && this.drawOffered === null;
+		this.update({ sent: isAsReceived && this.myTurn, changed: new Date().toISOString() });
 	}
 
 	nameFriend(friend: string): void {
-		this.keep({ friend });
+		this.update({ friend });
 	}
 
 	// The link has been copied or shared.
 	markSent(): void {
-		this.keep({ sent: true, settled: this.tree.at.depth });
+		this.update({ sent: true, settled: this.tree.at.depth });
 	}
 
-	private keep(part: Partial<Kept>): void {
+	private update(part: Partial<SavedCorrespondence>): void {
 		if (this.elsewhere) return;
-		this.kept = { ...this.kept, ...part, record: recordText(this.tree) };
-		keepCorrespondence(this.kept);
+		this.saved = { ...this.saved, ...part, record: recordText(this.tree) };
+		saveCorrespondence(this.saved);
 	}
 
 	// The game remains among the recent ones.
 	remove(): void {
-		keepRecent(this.tree);
-		forgetCorrespondence(this.kept.id);
+		saveRecent(this.tree);
+		removeCorrespondence(this.saved.id);
 	}
 
 	// Another game with the sides exchanged.
 	rematch(): void {
-		const { friend, side } = this.kept;
+		const { friend, side } = this.saved;
 		const next = beginCorrespondence(fresh(this.game, this.tree.start.preset), side ? 0 : 1);
-		keepCorrespondence({ ...next, friend });
+		saveCorrespondence({ ...next, friend });
 		go("turn", next.id);
 	}
 
 	watch(taken: () => void): () => void {
 		const listen = ({ key }: StorageEvent) => {
-			if (key === correspondenceKey && correspondenceOf(this.kept.id)?.record !== this.kept.record) taken();
+			if (key === correspondenceKey && correspondenceOf(this.saved.id)?.record !== this.saved.record) taken();
 		};
 		addEventListener("storage", listen);
 		return () => removeEventListener("storage", listen);
@@ -157,6 +157,6 @@ export class CorrespondenceGame extends PlayedGame implements Remote {
 	// The link must not contain names that the user has entered.
 	override namePlayers(): void {}
 
-	// Every change is kept at once.
+	// Every change is saved at once.
 	override readonly save = (): void => {};
 }

@@ -9,7 +9,7 @@ import { gameOf } from "../core/picture.ts";
 import { recordText } from "../core/record.ts";
 import { endingWords, rulingWords } from "../core/ruling.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
-import { keepRecent } from "../records/recent.ts";
+import { saveRecent } from "../records/recent.ts";
 import { saveGame, savedGame, type Manner } from "./saved.ts";
 import { GameSession } from "./session.ts";
 import { firstLevel, opponents, sideWords } from "./strengths.ts";
@@ -23,7 +23,7 @@ export function fresh({ name, presets }: Game, chosen: string): Tree {
 }
 
 // Changes made by the other player or on another page.
-export interface News {
+export interface GameUpdate {
 	view: View | null; // with the events of the moves that have arrived; null: no moves were added
 	moved: boolean; // moves were added, taken back or replaced
 	ended: boolean; // the game has just ended
@@ -46,7 +46,7 @@ export interface Remote {
 	remove: (() => void) | null;
 	rematch: () => void;
 	// taken: another page has continued the game
-	watch: (taken: () => void, arrived: (news: News) => void) => () => void;
+	watch: (taken: () => void, arrived: (update: GameUpdate) => void) => () => void;
 }
 
 export class PlayedGame extends GameSession {
@@ -93,7 +93,7 @@ export class PlayedGame extends GameSession {
 
 	private moveToRecent(): void {
 		this.namePlayers();
-		keepRecent(this.tree);
+		saveRecent(this.tree);
 	}
 
 	// A user who continues from a given position plays the side to move.

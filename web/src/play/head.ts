@@ -5,7 +5,7 @@ import { setSwitch } from "../board/set_switch.ts";
 import { t } from "../base/words.ts";
 import { presetWords } from "../core/presets.ts";
 import type { PlayedGame } from "./game.ts";
-import { whenWorded } from "./rule_pages_part.ts";
+import { whenWordsLoaded } from "./rule_pages_part.ts";
 import { rulesButton } from "./rules_button.ts";
 import { Against, planWords, Setup } from "./setup.ts";
 
@@ -42,7 +42,7 @@ export class Head {
 	private about(): HTMLElement {
 		const { game, manner, tree } = this.played;
 		const about = h("p", { class: "about" });
-		whenWorded(tree.start.preset, () => {
+		whenWordsLoaded(tree.start.preset, () => {
 			const rules = presetWords(game, tree.start.preset);
 			about.textContent = manner.plan ? `${rules} · ${planWords(manner.plan)}` : rules;
 		});
@@ -62,7 +62,7 @@ export class Head {
 		this.seat();
 		const chosen = h("span", {});
 		const tell = () => (chosen.textContent = this.choiceWords());
-		whenWorded(manner.preset, tell);
+		whenWordsLoaded(manner.preset, tell);
 		const button = h(
 			"button",
 			{

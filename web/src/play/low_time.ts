@@ -6,13 +6,13 @@ import type { Clocks } from "../core/core.ts";
 const times = [60, 30, 10]; // s
 
 export class LowTime {
-	private readonly told = [Infinity, Infinity]; // last threshold announced, by side
+	private readonly announced = [Infinity, Infinity]; // last threshold announced, by side
 
 	// Returns "" unless a threshold has just been reached.
 	words(clocks: Clocks, side: Side): string {
-		const before = this.told[side]!;
+		const before = this.announced[side]!;
 		const now = times.findLast((time) => clocks.sides[side].left <= 1000 * time) ?? Infinity;
-		this.told[side] = now;
+		this.announced[side] = now;
 		return now < before ? t("secondsLeft", now) : "";
 	}
 }

@@ -14,12 +14,12 @@ import { handOver } from "../core/handover.ts";
 import { judgedWords, scoreWords } from "../core/score.ts";
 import type { Step } from "../core/tree.ts";
 import { showRecordMenu } from "../records/menu.ts";
-import { keepRecent } from "../records/recent.ts";
-import { aheadFrom, moveOf } from "./ahead.ts";
+import { saveRecent } from "../records/recent.ts";
+import { premoveOrigins, moveOf } from "./premove.ts";
 import { bannerOf } from "./banner.ts";
 import { clockWords } from "./clock_words.ts";
 import { Controls } from "./controls.ts";
-import { PlayedGame, type News } from "./game.ts";
+import { PlayedGame, type GameUpdate } from "./game.ts";
 import { Head } from "./head.ts";
 import { hintWords, pieceHintWords } from "./hint.ts";
 import { watchElsewhere } from "./saved.ts";
@@ -31,10 +31,10 @@ import { MoveSheet } from "./sheet.ts";
 import { Status } from "./status.ts";
 
 const pace = 350; // minimum ms for a computer's move, so that the user sees the previous one
-const patience = 3000; // ms for opponents without their own limits
+const defaultMoveTime = 3000; // ms for opponents without their own limits
 
 // A panel next to the board of a game with a person on another device.
-export interface Beside {
+export interface SidePanel {
 	readonly element: HTMLElement;
 	show: () => void;
 	end?: () => void;
@@ -65,12 +65,12 @@ class Play<Game extends PlayedGame> implements Screen {
 			() => this.analyse(true),
 		),
 	);
-	private readonly beside: Beside | null;
+	private readonly sidePanel: SidePanel | null;
 
 	// note: shown first.
 	constructor(
 		open: (failed: (words: string) => void) => Game,
-		besideOf: (played: Game, changed: () => void) => Beside | null,
+		createPanel: (played: Game, changed: () => void) => SidePanel | null,
 		note = "",
 	) {
 		this.played = open((words) => this.note(words));
@@ -128,7 +128,7 @@ class Play<Game extends PlayedGame> implements Screen {
 			moves: toggle,
 			removeGame: () => this.remove(),
 		});
-		this.beside = besideOf(this.played, () => this.show(false));
+		this.sidePanel = createPanel(this.played, () => this.show(false));
 		this.board.element.append(this.ending.element);
 		this.element = h(
 			"div",
@@ -138,7 +138,7 @@ class Play<Game extends PlayedGame> implements Screen {
 			this.board.element,
 			second,
 			this.status.element,
-			this.beside?.element,
+			this.sidePanel?.element,
 			this.controls.element,
 			this.sheet.element,
 		);
@@ -156,7 +156,7 @@ class Play<Game extends PlayedGame> implements Screen {
 		const { remote } = this.played;
 		const taken = () => this.yieldToOther();
 		this.unwatch = remote
-			? remote.watch(taken, (news) => this.arrived(news))
+			? remote.watch(taken, (update) => this.arrived(update))
 			: watchElsewhere(this.played.game.name, taken);
 		this.head.show();
 		if (note) this.status.setNote(note);
@@ -226,7 +226,7 @@ class Play<Game extends PlayedGame> implements Screen {
 	}
 
 	// Shows changes made by the other player or on another page.
-	private arrived({ view, moved, ended, note }: News): void {
+	private arrived({ view, moved, ended, note }: GameUpdate): void {
 		const { played } = this;
 		const ahead = view && this.plan?.move === undefined ? this.plan : null;
 		if (moved || ended) {
@@ -273,7 +273,7 @@ class Play<Game extends PlayedGame> implements Screen {
 
 	// How long the opponent may search, in ms; 0: no limit. With a clock it uses its share of the remaining time.
 	private allowance(side: Side, opponent: string): number {
-		const ms = /^\d$/.test(opponent) ? 0 : patience;
+		const ms = /^\d$/.test(opponent) ? 0 : defaultMoveTime;
 		const { clock, tree } = this.played;
 		if (!clock) return ms;
 		const may = Math.max(20, clock.share(side, tree.at.depth));
@@ -305,7 +305,7 @@ class Play<Game extends PlayedGame> implements Screen {
 	}
 
 	private showEnd(): void {
-		keepRecent(this.played.tree);
+		saveRecent(this.played.tree);
 		this.ending.soon();
 	}
 
@@ -525,7 +525,7 @@ class Play<Game extends PlayedGame> implements Screen {
 		const { tree, over, flipped } = played;
 		const { actor } = tree.view();
 		this.status.chosen = [];
-		const own = aheadFrom(played);
+		const own = premoveOrigins(played);
 		if (animate && flipped !== this.flipped) delayInput(this.board.drawing);
 		this.flipped = flipped;
 		this.board.show(view, {
@@ -548,7 +548,7 @@ class Play<Game extends PlayedGame> implements Screen {
 		this.seats.show(this.paused);
 		this.controls.show(this.paused);
 		this.showStatus();
-		this.beside?.show();
+		this.sidePanel?.show();
 	}
 
 	private showStatus(): void {
@@ -574,7 +574,7 @@ class Play<Game extends PlayedGame> implements Screen {
 
 	// --- the screen ---
 
-	retell(): void {
+	restoreOverlays(): void {
 		if (this.played.over) this.ending.soon();
 	}
 
@@ -589,7 +589,7 @@ class Play<Game extends PlayedGame> implements Screen {
 	end(): void {
 		this.played.save();
 		this.played.dispose();
-		this.beside?.end?.();
+		this.sidePanel?.end?.();
 		this.ending.hide();
 		clearInterval(this.ticking);
 		removeEventListener("pagehide", this.played.save);
@@ -604,9 +604,9 @@ export const playScreen = (name = ""): Screen =>
 		() => null,
 	);
 
-// A game with a person on another device. besideOf: creates the panel next to its board; changed: updates the display.
+// A game with a person on another device. createPanel: creates the panel next to its board; changed: updates the display.
 export const remoteScreen = <Game extends PlayedGame>(
 	open: (failed: (words: string) => void) => Game,
-	besideOf: (played: Game, changed: () => void) => Beside,
+	createPanel: (played: Game, changed: () => void) => SidePanel,
 	note = "",
-): Screen => new Play(open, besideOf, note);
+): Screen => new Play(open, createPanel, note);

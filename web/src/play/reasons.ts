@@ -14,7 +14,7 @@ const canTake = (view: View, point: number): boolean =>
 	view.moves.some(([, from, to]) => from >= 0 && from !== to && to === point);
 
 // Whether the piece could be captured on its old point after any of the other moves tried, but not on the new one.
-function flees(after: (...moves: string[]) => View, view: View, [move, from, to]: View["moves"][number]): boolean {
+function escapes(after: (...moves: string[]) => View, view: View, [move, from, to]: View["moves"][number]): boolean {
 	if (from < 0 || to < 0 || canTake(after(move), to)) return false;
 	const elsewhere = view.moves.filter(([, start]) => start >= 0 && start !== from).slice(0, others);
 	return elsewhere.length > 0 && elsewhere.every(([name]) => canTake(after(name), from));
@@ -30,7 +30,7 @@ export function reasonsOf(line: LineRequest, view: View, moves: string[]): strin
 	const words = took.map((point) => t("hintTakes", pieceOn(view, point)));
 	if (then.check >= 0 && !then.ruling) words.push(t("hintChecks"));
 	if (then.formed.length > view.formed.length) words.push(t("hintForms"));
-	if (!words.length && !then.ruling && flees(after, view, best)) words.push(t("hintFlees"));
+	if (!words.length && !then.ruling && escapes(after, view, best)) words.push(t("hintFlees"));
 	if (!took.length && moves.length > 2 && then.actor !== view.actor && then.actor !== 2) {
 		const reply = after(...moves.slice(0, 2));
 		const next = reply.actor === view.actor && !takenIn(reply).length ? takenIn(after(...moves.slice(0, 3))) : [];

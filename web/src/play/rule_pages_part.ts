@@ -5,7 +5,7 @@ export type RulePages = typeof import("./rule_pages.ts");
 export const rulePages = new Part<RulePages>(() => import("./rule_pages.ts"), "rules.css");
 
 // Shows something with the rules in words: now and, if they have house rules, again when their texts are loaded.
-export function whenWorded(preset: string, show: () => void): void {
+export function whenWordsLoaded(preset: string, show: () => void): void {
 	show();
 	if (preset.includes("+")) rulePages.act(show, () => {});
 }

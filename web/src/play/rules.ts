@@ -22,7 +22,7 @@ function titleOf(game: Game): string {
 class Trial {
 	readonly element: HTMLElement;
 	private readonly board: Board;
-	private readonly said = h("span", { role: "status" });
+	private readonly status = h("span", { role: "status" });
 	private readonly again = h(
 		"button",
 		{ class: "plain", onclick: () => this.show([], false) },
@@ -47,7 +47,7 @@ class Trial {
 			{ class: "trial" },
 			this.board.element,
 			h("figcaption", {}, h("b", {}, `${number} `), t(lesson.word), " ", this.drawn),
-			h("div", { class: "after" }, this.said, this.again),
+			h("div", { class: "after" }, this.status, this.again),
 		);
 		this.show([], false);
 	}
@@ -77,7 +77,7 @@ class Trial {
 				from < 0 ? t("circleAt", view.points[to]!.name) : t("arrowAt", view.points[from]!.name, view.points[to]!.name),
 			),
 		);
-		writeLinked(this.said, fresh ? "" : this.words(view));
+		writeLinked(this.status, fresh ? "" : this.words(view));
 		this.element.classList.toggle("tried", !fresh);
 	}
 
@@ -96,7 +96,7 @@ function otherName(kind: string): HTMLElement | false {
 }
 
 // The pieces with their names, if there are several kinds; ranked pieces in descending order.
-function whoIsWho(game: Game): HTMLElement | null {
+function pieceTable(game: Game): HTMLElement | null {
 	const kinds = kindsOf(game);
 	if (kinds.size < 2) return null;
 	const { ranked } = game;
@@ -122,7 +122,7 @@ function startOf(game: Game): HTMLElement {
 }
 
 function rulesOf(game: Game): HTMLElement[] {
-	const who = whoIsWho(game);
+	const who = pieceTable(game);
 	return [
 		h("p", { class: "aim" }, named("rulesAim", game.name, game.about)),
 		...(who ? [who] : []),

@@ -4,7 +4,7 @@ import { h } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import type { Game } from "../core/core.ts";
 import { presetWords } from "../core/presets.ts";
-import { rulePages, whenWorded } from "./rule_pages_part.ts";
+import { rulePages, whenWordsLoaded } from "./rule_pages_part.ts";
 
 export class RulesField {
 	readonly element = h("button", {
@@ -25,7 +25,7 @@ export class RulesField {
 	show(game: Game, value: string): void {
 		this.game = game;
 		this.value = value;
-		whenWorded(value, () => {
+		whenWordsLoaded(value, () => {
 			const words = presetWords(this.game, this.value);
 			this.element.textContent = words;
 			this.element.ariaLabel = t("mistakesOf", t("rules"), words);

@@ -17,7 +17,7 @@ export class Sending {
 		"aria-label": t("shareLink"),
 		onfocus: () => this.link.select(),
 	});
-	private readonly said = h("p", { class: "said", role: "status" });
+	private readonly status = h("p", { class: "said", role: "status" });
 	private shownRecord = "";
 
 	// onSent: the user has copied or shared the link.
@@ -45,7 +45,7 @@ export class Sending {
 				h("button", { class: "main", "data-word": "copyLink", onclick: () => void this.copy() }, t("copyLink")),
 				shares && h("button", { onclick: () => void this.share() }, icon("share"), h("span", {}, t("share"))),
 			),
-			this.said,
+			this.status,
 			h("label", {}, h("span", {}, t("friendName")), friend),
 		);
 	}
@@ -60,7 +60,7 @@ export class Sending {
 		if (!isDue || played.record === this.shownRecord) return;
 		const { record } = played;
 		this.shownRecord = record;
-		this.said.textContent = t("sendAbout");
+		this.status.textContent = t("sendAbout");
 		this.link.value = "";
 		void correspondenceLink(record).then((link) => {
 			if (record === this.shownRecord) this.link.value = link;
@@ -70,7 +70,7 @@ export class Sending {
 	private sent(words: string): void {
 		this.played.markSent();
 		this.onSent();
-		this.said.textContent = words;
+		this.status.textContent = words;
 	}
 
 	private async copy(): Promise<void> {

@@ -4,8 +4,8 @@ import { go } from "../base/screen.ts";
 import { counted, t } from "../base/words.ts";
 import type { ClockPlan } from "../core/clock.ts";
 import type { Game } from "../core/core.ts";
-import { mayCorrespond } from "../records/correspondence.ts";
-import { whenRoomsOffered } from "../records/rooms.ts";
+import { canCorrespond } from "../records/correspondence.ts";
+import { whenRoomsAvailable } from "../records/rooms.ts";
 import { RulesField } from "./rules_field.ts";
 import { wordButton } from "./tools.ts";
 
@@ -47,9 +47,9 @@ export class Against {
 			{ class: "against", role: "group", "aria-labelledby": "against" },
 			h("span", { id: "against" }, t("opponent")),
 			...Object.values(this.buttons),
-			mayCorrespond(game.name) && wordButton("friendByLink", () => go("turn", "new", game.name)),
+			canCorrespond(game.name) && wordButton("friendByLink", () => go("turn", "new", game.name)),
 		);
-		whenRoomsOffered(() =>
+		whenRoomsAvailable(() =>
 			this.element.append(wordButton("friendOnline", () => go("room", "new", game.name), { class: "online" })),
 		);
 	}

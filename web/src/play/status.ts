@@ -90,7 +90,7 @@ export class Status {
 	// Until the game goes on, its last move is not announced as new.
 	tookBack(): void {
 		this.takenBackTo = this.played.tree.at;
-		this.voice.forget();
+		this.voice.clear();
 	}
 
 	// Asks a question next to the board. It does not block other input; a move or Escape declines it, which is the

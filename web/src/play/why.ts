@@ -116,9 +116,9 @@ function arrowsOf(view: View, { chases }: CycleMove): Arrow[] {
 }
 
 export function showWhy(tree: Tree, end: Step, flipped: boolean): void {
-	const told = explanationOf(tree, end);
-	if (!told) return;
-	const { cycle } = told;
+	const explanation = explanationOf(tree, end);
+	if (!explanation) return;
+	const { cycle } = explanation;
 	const story = new Story(tree, tree.path(end), cycle, core().names(notationOf(gameOf(tree.start.game))));
 	const board = new Board({ label: t("whyBoard") });
 	const items = cycle.moves.map((move, i) =>
@@ -128,7 +128,7 @@ export function showWhy(tree: Tree, end: Step, flipped: boolean): void {
 		}),
 	);
 	const ruling = tree.view(end).ruling;
-	const said = h(
+	const steps = h(
 		"div",
 		{ class: "lines", role: "group", "aria-label": t("why") },
 		h("p", {}, story.same),
@@ -144,7 +144,7 @@ export function showWhy(tree: Tree, end: Step, flipped: boolean): void {
 		const move = cycle.moves[at];
 		const view = story.view(move ? move.ply : cycle.from);
 		board.show(view, { flipped, arrows: move ? arrowsOf(view, move) : [], animate });
-		said.querySelector("[aria-current]")?.removeAttribute("aria-current");
+		steps.querySelector("[aria-current]")?.removeAttribute("aria-current");
 		items[at]?.querySelector("button")?.setAttribute("aria-current", "true");
 		items[at]?.scrollIntoView({ block: "nearest" });
 	};
@@ -194,7 +194,7 @@ export function showWhy(tree: Tree, end: Step, flipped: boolean): void {
 			step(1, "next"),
 			h("button", { class: "plain", onclick: () => dialog.close() }, t("close")),
 		),
-		said,
+		steps,
 	);
 	dialog.addEventListener("close", () => {
 		stop();

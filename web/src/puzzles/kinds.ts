@@ -1,4 +1,4 @@
-// The user's choice of puzzle kinds for each game, kept in the browser.
+// The user's choice of puzzle kinds for each game, saved in the browser.
 import { h } from "../base/dom.ts";
 import { savedText, saveItem } from "../base/saved.ts";
 import { t, type Word } from "../base/words.ts";

@@ -1,4 +1,4 @@
-// The user's progress in the puzzles of a game, kept in the browser.
+// The user's progress in the puzzles of a game, saved in the browser.
 import { parsedObject, savedText } from "../base/saved.ts";
 import { afterPuzzle, beginner, type Rating } from "./glicko.ts";
 
@@ -57,8 +57,8 @@ export function mergedProgress(here: string | null, coming: string): [text: stri
 	return [JSON.stringify(merged), count(merged) - count(own)];
 }
 
-// Returns false if the storage is full: the user can go on, but the progress is not kept.
-export function keepProgress(game: string, progress: Progress): boolean {
+// Returns false if the storage is full: the user can go on, but the progress is not saved.
+export function saveProgress(game: string, progress: Progress): boolean {
 	try {
 		localStorage.setItem(key(game), JSON.stringify(progress));
 		return true;
@@ -68,11 +68,11 @@ export function keepProgress(game: string, progress: Progress): boolean {
 }
 
 // Whether the rating is still too uncertain.
-export const isVague = ({ deviation }: Rating): boolean => deviation > vague;
+export const isUncertain = ({ deviation }: Rating): boolean => deviation > vague;
 
 // "1043", followed by a question mark while the rating is uncertain.
 export function ratingWords(own: Rating): string {
-	return `${Math.round(own.rating)}${isVague(own) ? "?" : ""}`;
+	return `${Math.round(own.rating)}${isUncertain(own) ? "?" : ""}`;
 }
 
 // The first result of a puzzle counts, later ones are practice.

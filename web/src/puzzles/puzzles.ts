@@ -4,12 +4,12 @@ import { h } from "../base/dom.ts";
 import type { Screen } from "../base/screen.ts";
 import { named, t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
-import { coming } from "../core/coming.ts";
+import { loadingScreen } from "../core/loading_screen.ts";
 import { core, type Game } from "../core/core.ts";
 import { isUnreachable } from "../core/reach.ts";
 import { dailyOf, easierOf, hasPuzzles, nextOf, puzzlesOf } from "./file.ts";
 import { ofKind } from "./kinds.ts";
-import { dayOf, isVague, progressOf, ratingWords } from "./progress.ts";
+import { dayOf, isUncertain, progressOf, ratingWords } from "./progress.ts";
 import { solvingScreen } from "./solving.ts";
 
 let last = ""; // name of the puzzle shown last, so that the next one differs
@@ -69,7 +69,7 @@ async function card(game: Game): Promise<HTMLElement> {
 			{ class: "about" },
 			h("h2", {}, name),
 			h("p", {}, seen.length ? t("puzzleYours", ratingWords(progress)) : t("puzzleCount", puzzles.length)),
-			seen.length > 0 && isVague(progress) && h("p", { class: "hushed" }, t("puzzleVague")),
+			seen.length > 0 && isUncertain(progress) && h("p", { class: "hushed" }, t("puzzleVague")),
 			seen.length > 0 && h("p", { class: "hushed" }, t("puzzleSeen", seen.length, puzzles.length, solved.length)),
 			progress.best > 1 && h("p", { class: "hushed" }, t("puzzleBest", progress.best)),
 			progress.days > 1 && h("p", { class: "hushed" }, t("puzzleDays", progress.days)),
@@ -107,5 +107,5 @@ export function puzzlesScreen(name = "", which = ""): Screen {
 	const game = core()
 		.games()
 		.games.find((one) => one.name === name && hasPuzzles(name));
-	return coming(t("puzzles"), () => (game ? solve(game, which) : overview()), failed);
+	return loadingScreen(t("puzzles"), () => (game ? solve(game, which) : overview()), failed);
 }

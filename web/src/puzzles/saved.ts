@@ -19,6 +19,6 @@ export function savedPuzzle(puzzle: string): SavedPuzzle | null {
 }
 
 // Another puzzle replaces this one.
-export function forgetSaved(): void {
+export function clearSavedPuzzle(): void {
 	history.replaceState({ ...history.state, left: undefined }, "");
 }

@@ -25,11 +25,11 @@ import { dealSeed, Tree, type Seed, type Step } from "../core/tree.ts";
 import { moveSounds, noteOfPlan, Session } from "../play/session.ts";
 import { upLink, wordButton } from "../play/tools.ts";
 import { kindChoice } from "./kinds.ts";
-import { forgetSaved, savePuzzle, savedPuzzle, type SavedPuzzle } from "./saved.ts";
-import { counted, isVague, keepProgress, progressOf, ratingWords, solvedDaily, type Progress } from "./progress.ts";
+import { clearSavedPuzzle, savePuzzle, savedPuzzle, type SavedPuzzle } from "./saved.ts";
+import { counted, isUncertain, progressOf, ratingWords, saveProgress, solvedDaily, type Progress } from "./progress.ts";
 
 const lead = 700; // ms for which the position before the last move is shown
-const patience = 3; // consecutive failed puzzles before an easier one is offered
+const failuresBeforeEasier = 3; // consecutive failed puzzles before an easier one is offered
 const pace = 550; // ms between a move and its reply, or before a wrong move is taken back
 const answered = 4000; // maximum ms for the answer to a wrong move
 const pause = 1600; // ms for which the answer is shown
@@ -289,7 +289,7 @@ class Solving implements Screen {
 		this.count(false);
 		this.save();
 		sound("refused");
-		this.voice.forget();
+		this.voice.clear();
 		this.show();
 	}
 
@@ -298,7 +298,7 @@ class Solving implements Screen {
 		this.pending = false;
 		this.note = t("puzzleSlower");
 		this.missed = true;
-		this.voice.forget();
+		this.voice.clear();
 		this.show();
 		this.takeBackIn(pause);
 	}
@@ -322,7 +322,7 @@ class Solving implements Screen {
 			const name = tree.proposed(answer, notationOf(this.task.game));
 			this.note = t("puzzleAnswered", this.sideWords(1 - this.solver), name);
 			tree.play(answer);
-			this.voice.forget();
+			this.voice.clear();
 			this.show(true);
 			this.takeBackIn(pause);
 		});
@@ -350,7 +350,7 @@ class Solving implements Screen {
 	private count(solved: boolean): void {
 		this.helped ||= !solved;
 		this.progress = counted(this.progress, this.task.puzzle.name, this.task.puzzle.rating, solved);
-		if (!keepProgress(this.task.game.name, this.progress)) this.note += ` ${t("puzzleNotKept")}`;
+		if (!saveProgress(this.task.game.name, this.progress)) this.note += ` ${t("puzzleNotSaved")}`;
 	}
 
 	// Shows a position of the solution, once it is known.
@@ -370,7 +370,7 @@ class Solving implements Screen {
 		this.count(solved);
 		if (this.task.daily && !shown) {
 			this.progress = solvedDaily(this.progress, new Date());
-			keepProgress(this.task.game.name, this.progress);
+			saveProgress(this.task.game.name, this.progress);
 		}
 		if (solved) sound("won");
 		this.save(end);
@@ -398,7 +398,7 @@ class Solving implements Screen {
 		this.count(false);
 		this.save();
 		this.session.giveHint(this.next?.move);
-		this.voice.forget();
+		this.voice.clear();
 		this.show();
 	}
 
@@ -483,7 +483,7 @@ class Solving implements Screen {
 				costs && h("p", { class: "costs hushed", "aria-hidden": "true" }, costs),
 				this.done && wordButton("puzzleNext", () => this.onward(this.task.next), { class: "main next" }),
 				this.done &&
-					this.progress.missed >= patience &&
+					this.progress.missed >= failuresBeforeEasier &&
 					wordButton("puzzleEasier", () => this.onward(this.task.easier)),
 				this.done && wordButton("analyse", () => this.analyse()),
 			],
@@ -568,13 +568,13 @@ class Solving implements Screen {
 			h("span", {}, t("puzzleRating", puzzle.rating)),
 			h("span", {}, t("puzzleStreak", streak)),
 			this.task.daily && this.progress.days > 0 && h("span", {}, t("puzzleDays", this.progress.days)),
-			isVague(this.progress) && h("span", { class: "vague hushed" }, t("puzzleVague")),
+			isUncertain(this.progress) && h("span", { class: "vague hushed" }, t("puzzleVague")),
 		);
 	}
 
 	// Replaces this puzzle's history entry: Back leads to the page before both.
 	private onward(address: string): void {
-		forgetSaved();
+		clearSavedPuzzle();
 		history.replaceState(history.state, "", address);
 		dispatchEvent(new HashChangeEvent("hashchange"));
 	}

@@ -11,24 +11,24 @@ import { setTag, tagOf } from "./facts.ts";
 import { treeAsSaved, type SavedTree } from "./saved_tree.ts";
 import {
 	countOf,
-	keepFiles,
-	keepList,
-	keptFiles,
-	keptList,
 	listOfAll,
 	listOfBefore,
 	newId,
+	savedFiles,
+	savedList,
+	saveFiles,
+	saveList,
 	watchList,
-	type KeptChapter,
-	type KeptFile,
-	type KeptList,
+	type SavedChapter,
+	type SavedFile,
+	type SavedList,
 } from "./opened.ts";
-import { calledOf, chapterName, titleOf } from "./records.ts";
+import { chapterName, gameLabel, titleOf } from "./records.ts";
 import { searchedOf, wordsOf } from "./search.ts";
 
 const quick = 300; // ms; reading files again faster than this shows no progress
 
-export interface Opened extends KeptFile {
+export interface Opened extends SavedFile {
 	games: GameRecord[];
 	faults: Message[];
 }
@@ -67,7 +67,7 @@ function aboutOf(tree: Tree): About {
 export class Chapter {
 	left: SavedTree | null = null; // null: never left, or left as it is in its file
 	// in the list that this page last read or wrote; null: in its file, or nowhere yet
-	listed: KeptChapter | null = null;
+	listed: SavedChapter | null = null;
 	private words = ""; // searched text of a game that was not shown
 	private simplified = false; // whether the words are in simplified characters
 	private asRead = ""; // record of a game from a file, set when it is first compared
@@ -114,18 +114,18 @@ export class Chapter {
 		return record !== this.asRead;
 	}
 
-	// The entry of the chapter in a kept list.
-	get kept(): KeptChapter {
+	// The entry of the chapter in a saved list.
+	get saved(): SavedChapter {
 		return this.left ?? this.inFile ?? { record: this.text, ways: [], scores: [] };
 	}
 
-	private get inFile(): KeptChapter | null {
+	private get inFile(): SavedChapter | null {
 		return this.file && [this.file.id, this.index, 1];
 	}
 
 	// Identifies the chapter in a list written by another page, whatever has changed here since.
-	get known(): KeptChapter {
-		return this.listed ?? this.inFile ?? this.kept;
+	get known(): SavedChapter {
+		return this.listed ?? this.inFile ?? this.saved;
 	}
 
 	// Whether the list already contains this record of the chapter.
@@ -143,7 +143,7 @@ export class Chapter {
 
 	get label(): string {
 		const { game, first, second, tags } = this.about;
-		return calledOf(game, [first, second], tags);
+		return gameLabel(game, [first, second], tags);
 	}
 
 	// Number of moves, not counting the outcomes of flips.
@@ -186,12 +186,13 @@ export class Chapter {
 const distinct = <T>(all: T[]): T[] => [...new Set(all)];
 
 // Merges runs of consecutive games of one file into one entry.
-function joined(chapters: KeptChapter[]): KeptChapter[] {
-	const all: KeptChapter[] = [];
-	for (const kept of chapters) {
+function joined(chapters: SavedChapter[]): SavedChapter[] {
+	const all: SavedChapter[] = [];
+	for (const saved of chapters) {
 		const last = all.at(-1);
-		if (Array.isArray(kept) && Array.isArray(last) && last[0] === kept[0] && last[1] + last[2] === kept[1]) last[2]++;
-		else all.push(Array.isArray(kept) ? [...kept] : kept);
+		if (Array.isArray(saved) && Array.isArray(last) && last[0] === saved[0] && last[1] + last[2] === saved[1])
+			last[2]++;
+		else all.push(Array.isArray(saved) ? [...saved] : saved);
 	}
 	return all;
 }
@@ -200,9 +201,9 @@ const sameFile = (a: Opened, b: Opened): boolean =>
 	a.bytes.length === b.bytes.length && a.bytes.every((byte, i) => byte === b.bytes[i]);
 
 // Matches the same game of a file, or the same record.
-function sameAs(kept: KeptChapter): (other: KeptChapter) => boolean {
-	if (!Array.isArray(kept)) return (other) => !Array.isArray(other) && other.record === kept.record;
-	const [id, index] = kept;
+function sameAs(saved: SavedChapter): (other: SavedChapter) => boolean {
+	if (!Array.isArray(saved)) return (other) => !Array.isArray(other) && other.record === saved.record;
+	const [id, index] = saved;
 	return (other) => Array.isArray(other) && other[0] === id && other[1] === index;
 }
 
@@ -215,14 +216,14 @@ class Collection {
 	place: LineRequest | null = null; // position viewed last
 	// position search: only these chapters match, each reaching the position after this many steps
 	passing: Map<Chapter, number> | null = null;
-	ready = false; // what was kept before the page load has been read
+	ready = false; // what was saved before the page load has been read
 	private currents = new Map<string, Chapter>(); // chapter being viewed, by game
 	private coming: Promise<void> | null = null;
 	private watching = false;
-	private renewed: ((before: KeptList | null) => Promise<void>) | null = null;
+	private renewed: ((before: SavedList | null) => Promise<void>) | null = null;
 
 	// Adds files. Their games precede the existing ones; files already open are skipped, files without games are
-	// not kept. Rejects if they cannot be kept: they then last until the page is left.
+	// not saved. Rejects if they cannot be saved: they then last until the page is left.
 	take(opened: Opened[]): Promise<void> {
 		const added = opened.filter((file) => file.games.length > 0 && !this.opened.some((known) => sameFile(file, known)));
 		const chapters = added.flatMap((file) => file.games.map((game, i) => new Chapter(game, null, file, i)));
@@ -237,7 +238,7 @@ class Collection {
 		this.opened = distinct([...opened, ...chapters.flatMap(({ file }) => file ?? [])]);
 		this.passing = null;
 		this.find("");
-		return keepFiles(chapters.length ? this.opened : []);
+		return saveFiles(chapters.length ? this.opened : []);
 	}
 
 	// Closes all chapters but the first `left`. Returns a function that reopens them.
@@ -273,7 +274,7 @@ class Collection {
 			words.length || passing
 				? this.chapters.filter((chapter) => (!passing || passing.has(chapter)) && chapter.has(words))
 				: this.chapters;
-		this.keep();
+		this.save();
 	}
 
 	// Restricts the list to these chapters; null: shows all again.
@@ -339,20 +340,20 @@ class Collection {
 		this.find(this.search);
 	}
 
-	// --- kept in the browser ---
+	// --- saved in the browser ---
 
-	// Returns false if the storage is full. Files are kept when they are added.
-	keep(): boolean {
-		if (!this.ready) return true; // what is kept has not been read yet
+	// Returns false if the storage is full. Files are saved when they are added.
+	save(): boolean {
+		if (!this.ready) return true; // the saved list has not been read yet
 		const { search, chapters, current } = this;
 		const at = Object.fromEntries([...this.currents].map(([game, chapter]) => [game, chapters.indexOf(chapter)]));
-		const all = chapters.map(({ kept }) => kept);
-		const written = keepList({ search, current: current ? chapters.indexOf(current) : -1, at, chapters: joined(all) });
+		const all = chapters.map(({ saved }) => saved);
+		const written = saveList({ search, current: current ? chapters.indexOf(current) : -1, at, chapters: joined(all) });
 		if (written) for (const [i, chapter] of chapters.entries()) chapter.listed = all[i]!;
 		return written !== false;
 	}
 
-	// Another page has changed what is kept: it is read again when it is next needed, but of its files only those
+	// Another page has changed the saved list: it is read again when it is next needed, but of its files only those
 	// unknown here.
 	stale(): void {
 		this.ready = false;
@@ -362,7 +363,7 @@ class Collection {
 		this.current = this.passing = null;
 	}
 
-	// Reads what was kept before the page load, once, without blocking the page; returns whether there are games
+	// Reads what was saved before the page load, once, without blocking the page; returns whether there are games
 	// now.
 	restore(progress: (share: number) => void = () => {}): Promise<boolean> {
 		if (!this.watching) watchList((before) => (this.renewed ? void this.renewed(before) : this.stale()));
@@ -377,20 +378,20 @@ class Collection {
 
 	// Sets what a screen that shows chapters does when another page has changed them; it receives the previous
 	// list. null: nothing.
-	onRenewed(renewed: ((before: KeptList | null) => Promise<void>) | null): void {
+	onRenewed(renewed: ((before: SavedList | null) => Promise<void>) | null): void {
 		this.renewed = renewed;
 	}
 
-	// Picks up what another page has kept by now; the browser's storage event arrives a little later.
+	// Picks up what another page has saved by now; the browser's storage event arrives a little later.
 	async catchUp(): Promise<void> {
 		const before = listOfBefore();
 		if (before !== undefined) await this.renewed?.(before);
 	}
 
-	// Another page has changed what is kept; before is the previous list. This page goes on viewing the same
+	// Another page has changed the saved list; before is the previous list. This page goes on viewing the same
 	// chapter, in its newer form unless it was changed here; a chapter that no longer exists becomes an analysis
-	// outside the collection. Nothing is kept until show is called: the other page may still be writing.
-	async renew(game: string, before: KeptList | null, show: () => void): Promise<void> {
+	// outside the collection. Nothing is saved until show is called: the other page may still be writing.
+	async renew(game: string, before: SavedList | null, show: () => void): Promise<void> {
 		await this.restore(); // lets a read in progress finish
 		const looked = this.currentOf(game);
 		const tree = looked?.shown;
@@ -404,9 +405,9 @@ class Collection {
 		this.ready = true;
 	}
 
-	private showAgain(game: string, known: KeptChapter, tree: Tree, before: KeptList | null): void {
+	private showAgain(game: string, known: SavedChapter, tree: Tree, before: SavedList | null): void {
 		const same = sameAs(known);
-		let found = this.chapters.find((chapter) => same(chapter.kept));
+		let found = this.chapters.find((chapter) => same(chapter.saved));
 		if (found) found.adopt(tree);
 		else {
 			const changed = (before?.chapters ?? []).filter((one) => !Array.isArray(one));
@@ -417,7 +418,7 @@ class Collection {
 	}
 
 	private async read(progress: (share: number) => void): Promise<void> {
-		const list = keptList();
+		const list = savedList();
 		if (list?.search) await loadSimplified();
 		const files = await this.filesOf(list);
 		const known = new Map(this.opened.map((file) => [file.id, file]));
@@ -437,19 +438,19 @@ class Collection {
 	}
 
 	// The files of a list that another page has just written may arrive a little later.
-	private async filesOf(list: KeptList | null): Promise<KeptFile[]> {
-		const named = new Set(list?.chapters.flatMap((kept) => (Array.isArray(kept) ? kept[0] : [])));
+	private async filesOf(list: SavedList | null): Promise<SavedFile[]> {
+		const named = new Set(list?.chapters.flatMap((saved) => (Array.isArray(saved) ? saved[0] : [])));
 		for (let tries = 10; ; tries--) {
-			const files = await keptFiles().catch(() => []); // the browser keeps no files
+			const files = await savedFiles().catch(() => []); // the browser keeps no files
 			if (!tries || [...named].every((id) => files.some((file) => file.id === id))) return files;
 			await new Promise((done) => setTimeout(done, 200));
 		}
 	}
 
-	private fill({ search, current, at, chapters: kept }: KeptList, opened: Opened[]): void {
+	private fill({ search, current, at, chapters: saved }: SavedList, opened: Opened[]): void {
 		const files = new Map(opened.map((file) => [file.id, file]));
 		// entries whose file is gone still count
-		const chapters = kept.flatMap((one): (Chapter | null)[] => {
+		const chapters = saved.flatMap((one): (Chapter | null)[] => {
 			if (!Array.isArray(one)) return [Chapter.asLeft(one)];
 			const [id, first] = one;
 			const file = files.get(id);

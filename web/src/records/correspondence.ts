@@ -13,8 +13,8 @@ export const correspondenceKey = "qipan.correspondence";
 const idTag = "Correspondence";
 const offerTag = "DrawOffer"; // the length of the game at which the player who had just moved offered a draw
 
-// A game as this browser keeps it.
-export interface Kept {
+// A game as saved in this browser.
+export interface SavedCorrespondence {
 	id: string; // 128 random bits
 	side: Side; // the user's
 	record: string;
@@ -24,7 +24,7 @@ export interface Kept {
 	sent: boolean; // the user has copied or shared the link of the current state, or received it
 }
 
-const isKept = (game: Partial<Kept> | null): game is Kept =>
+const isSaved = (game: Partial<SavedCorrespondence> | null): game is SavedCorrespondence =>
 	typeof game?.id === "string" &&
 	(game.side === 0 || game.side === 1) &&
 	typeof game.record === "string" &&
@@ -34,26 +34,27 @@ const isKept = (game: Partial<Kept> | null): game is Kept =>
 	typeof game.sent === "boolean";
 
 // Stored data may be corrupt or come from another version.
-function parsed(text: string | null): Kept[] {
-	const read = parsedObject<Partial<Kept>[]>(text);
-	return Array.isArray(read) ? read.filter(isKept) : [];
+function parsed(text: string | null): SavedCorrespondence[] {
+	const read = parsedObject<Partial<SavedCorrespondence>[]>(text);
+	return Array.isArray(read) ? read.filter(isSaved) : [];
 }
 
 // The most recently changed game first.
-export const correspondence = (): Kept[] =>
+export const correspondence = (): SavedCorrespondence[] =>
 	parsed(savedText(correspondenceKey)).sort((a, b) => (a.changed < b.changed ? 1 : -1));
 
-export const correspondenceOf = (id: string): Kept | undefined => correspondence().find((game) => game.id === id);
+export const correspondenceOf = (id: string): SavedCorrespondence | undefined =>
+	correspondence().find((game) => game.id === id);
 
-function store(games: Kept[]): boolean {
+function store(games: SavedCorrespondence[]): boolean {
 	return saveItem(correspondenceKey, JSON.stringify(games));
 }
 
 // Returns false if the browser does not save it.
-export const keepCorrespondence = (game: Kept): boolean =>
+export const saveCorrespondence = (game: SavedCorrespondence): boolean =>
 	store([game, ...correspondence().filter(({ id }) => id !== game.id)]);
 
-export const forgetCorrespondence = (id: string): boolean => store(correspondence().filter((game) => game.id !== id));
+export const removeCorrespondence = (id: string): boolean => store(correspondence().filter((game) => game.id !== id));
 
 // Merges two devices, in stored form: of a game on both the longer one. Returns the text and the number of games that
 // are new here.
@@ -95,18 +96,18 @@ const isChance = (name: string): boolean =>
 		.games.some((game) => game.name === name && game.chance);
 
 // Games of chance need a dealer who sees the hidden pieces.
-export const mayCorrespond = (name: string): boolean => !isChance(name);
+export const canCorrespond = (name: string): boolean => !isChance(name);
 
 function setTag(tree: Tree, name: string, value: string): void {
 	tree.tags = tree.tags.filter(([other]) => other !== name);
 	if (value) tree.tags.push([name, value]);
 }
 
-// Makes the tree, a game without variations, a correspondence game and keeps it.
-export function beginCorrespondence(tree: Tree, side: Side): Kept {
+// Makes the tree, a game without variations, a correspondence game and saves it.
+export function beginCorrespondence(tree: Tree, side: Side): SavedCorrespondence {
 	const id = urlLetters(crypto.getRandomValues(new Uint8Array(16)));
 	setTag(tree, idTag, id);
-	const game: Kept = {
+	const game: SavedCorrespondence = {
 		id,
 		side,
 		record: recordText(tree),
@@ -115,7 +116,7 @@ export function beginCorrespondence(tree: Tree, side: Side): Kept {
 		settled: tree.last.depth,
 		sent: false,
 	};
-	keepCorrespondence(game);
+	saveCorrespondence(game);
 	return game;
 }
 
@@ -162,13 +163,13 @@ export type Arrival =
 
 // Whether the other player may end the game like this: by resigning, or by accepting the offer of a draw that the user
 // made in the last position known here.
-function mayEnd(known: Tree, coming: Tree, side: Side): boolean {
+function canEnd(known: Tree, coming: Tree, side: Side): boolean {
 	if (coming.ruling === "resignation") return coming.result === (side === 0 ? "first" : "second");
 	const isAnswer = coming.last.depth === known.last.depth && drawOffered(known) === side;
 	return coming.ruling === "agreement" && coming.result === "draw" && isAnswer;
 }
 
-// How a received game relates to the one kept here.
+// How a received game relates to the one saved here.
 export function compare(known: Tree, coming: Tree, side: Side): Arrival {
 	const starts = [known, coming].map(({ start: { game, preset, position } }) =>
 		JSON.stringify([game, preset, position]),
@@ -184,12 +185,12 @@ export function compare(known: Tree, coming: Tree, side: Side): Arrival {
 		return isSame ? { kind: "same" } : { kind: "rewrites", ply: before.length + 1 };
 	}
 	const added = coming.path(coming.last).slice(before.length);
-	if (coming.result && !mayEnd(known, coming, side)) return { kind: "claims" };
+	if (coming.result && !canEnd(known, coming, side)) return { kind: "claims" };
 	if (!added.length && !coming.result && drawOffered(known) === drawOffered(coming)) return { kind: "same" };
 	return { kind: "next", own: added.filter((step) => coming.actor(step.parent!) === side) };
 }
 
-function isLater(a: Kept, b: Kept): boolean {
+function isLater(a: SavedCorrespondence, b: SavedCorrespondence): boolean {
 	const [x, y] = [correspondenceTree(a.record), correspondenceTree(b.record)];
 	return !!x && (!y || compare(y.tree, x.tree, b.side).kind === "next");
 }

@@ -7,8 +7,8 @@ import { endOf } from "../core/record.ts";
 import type { Tree } from "../core/tree.ts";
 import { knownDate, playersOf, resultSign } from "./records.ts";
 
-const kept = ["Title", "Event", "Site", "Round", "Opening", "Annotator"] as const; // tags that can be edited
-const told = ["Event", "Site", "Round"] as const; // shown in the line
+const editableTags = ["Title", "Event", "Site", "Round", "Opening", "Annotator"] as const; // tags that can be edited
+const shownTags = ["Event", "Site", "Round"] as const; // shown in the line
 const results = ["", "first", "second", "draw"];
 
 export function tagOf(tree: Tree, name: string): string {
@@ -34,7 +34,7 @@ export function captionOf(tree: Tree): [players: string, rest: string] {
 	const [first, second] = tree.players;
 	return [
 		playersOf(first, second) || tagOf(tree, "Title"),
-		[...told.map((name) => tagOf(tree, name)), knownDate(tree.date), resultSign(endOf(tree)[0], tree.start.game)]
+		[...shownTags.map((name) => tagOf(tree, name)), knownDate(tree.date), resultSign(endOf(tree)[0], tree.start.game)]
 			.filter(Boolean)
 			.join(" · "),
 	];
@@ -52,7 +52,7 @@ function edit(tree: Tree, sides: [string, string], change: (act: () => void) => 
 		return { input, row: h("label", {}, h("span", {}, label), input) };
 	};
 	const players = sides.map((side, i) => field(side, tree.players[i]!, 60));
-	const tags = kept.map((name) => field(t(`tag.${name}` as Word), tagOf(tree, name)));
+	const tags = editableTags.map((name) => field(t(`tag.${name}` as Word), tagOf(tree, name)));
 	const date = field(t("tag.Date"), tree.date, 15);
 	const result = h("select", {});
 	for (const value of results)
@@ -62,7 +62,7 @@ function edit(tree: Tree, sides: [string, string], change: (act: () => void) => 
 	const set = () => {
 		tree.players = [players[0]!.input.value.trim(), players[1]!.input.value.trim()];
 		tree.date = date.input.value.trim();
-		for (const [i, name] of kept.entries()) setTag(tree, name, tags[i]!.input.value.trim());
+		for (const [i, name] of editableTags.entries()) setTag(tree, name, tags[i]!.input.value.trim());
 		setResult(tree, result.value);
 	};
 	const save = (event: Event) => {

@@ -14,11 +14,11 @@ import { glyphsOut } from "../core/notes.ts";
 import { recordOf, recordText } from "../core/record.ts";
 import type { Tree } from "../core/tree.ts";
 import { collection, recordForOthers } from "./collection.ts";
-import { beginCorrespondence, isCorrespondence, mayCorrespond } from "./correspondence.ts";
+import { beginCorrespondence, canCorrespond, isCorrespondence } from "./correspondence.ts";
 import { saveFile } from "./file.ts";
 import { picturing } from "./picture.ts";
 import { plainTree } from "./plain.ts";
-import { calledOf, chapterName, faultWords, savedName, savedNameLongest } from "./records.ts";
+import { chapterName, faultWords, gameLabel, savedName, savedNameLongest } from "./records.ts";
 import { isSame } from "./save_all.ts";
 import { store } from "./store.ts";
 
@@ -28,21 +28,21 @@ const endings: Record<Format, string> = { qipan: "qipan", pgn: "pgn", dhtmlxq: "
 function copyButton(
 	field: HTMLInputElement | HTMLTextAreaElement,
 	name: "copyLink" | "copyExport",
-	said: HTMLElement,
+	status: HTMLElement,
 ): HTMLButtonElement {
 	return h(
 		"button",
 		{
 			type: "button",
 			"aria-label": t(name),
-			onclick: () => void copyField(field).then((done) => (said.textContent = done ? t("copied") : t("copyMarked"))),
+			onclick: () => void copyField(field).then((done) => (status.textContent = done ? t("copied") : t("copyMarked"))),
 		},
 		t("copy"),
 	);
 }
 
 export function nameOf(tree: Tree): string {
-	return calledOf(tree.start.game, tree.players, tree.tags);
+	return gameLabel(tree.start.game, tree.players, tree.tags);
 }
 
 // A game is saved only once: if a different game has the same name, the user is asked.
@@ -54,21 +54,21 @@ function saving(tree: Tree, record: string): HTMLElement {
 		"aria-label": t("nameOfGame"),
 		autocomplete: "off",
 	});
-	const said = h("p", { class: "said", role: "status" });
+	const status = h("p", { class: "said", role: "status" });
 	const button = h("button", { class: "main" }, t("save"));
 	const wanted = () => name.value.trim();
-	const told = async (save: () => Promise<unknown>) => {
+	const saveAndReport = async (save: () => Promise<unknown>) => {
 		await save();
-		replace(said, `${t("saved")} `, h("a", { href: "#/saved" }, t("savedGames")));
-		said.querySelector("a")!.focus();
-		if ((await store.where()) === "away") said.append(` ${t("savedHere")}`);
+		replace(status, `${t("saved")} `, h("a", { href: "#/saved" }, t("savedGames")));
+		status.querySelector("a")!.focus();
+		if ((await store.where()) === "away") status.append(` ${t("savedHere")}`);
 	};
 	const ask = (id: string) => {
 		const answer = (word: Word, save: () => Promise<unknown>) =>
-			h("button", { type: "button", onclick: () => void guarded(() => told(save)) }, t(word));
+			h("button", { type: "button", onclick: () => void guarded(() => saveAndReport(save)) }, t(word));
 		const instead = answer("saveReplace", () => store.change(id, wanted(), record));
 		replace(
-			said,
+			status,
 			h("span", {}, t("saveSameName")),
 			" ",
 			instead,
@@ -79,8 +79,8 @@ function saving(tree: Tree, record: string): HTMLElement {
 	};
 	const save = async () => {
 		const same = (await store.list()).find((game) => game.name === wanted() && game.game === tree.start.game);
-		if (!same) await told(() => store.add(wanted(), record));
-		else if (isSame((await store.get(same.id)).record, record)) await told(async () => {});
+		if (!same) await saveAndReport(() => store.add(wanted(), record));
+		else if (isSame((await store.get(same.id)).record, record)) await saveAndReport(async () => {});
 		else ask(same.id);
 	};
 	const guarded = async (act: () => Promise<void>) => {
@@ -88,7 +88,7 @@ function saving(tree: Tree, record: string): HTMLElement {
 		try {
 			await act();
 		} catch (error) {
-			said.textContent = faultWords(error);
+			status.textContent = faultWords(error);
 		}
 		button.disabled = false;
 		if (document.activeElement === document.body) button.focus();
@@ -105,13 +105,13 @@ function saving(tree: Tree, record: string): HTMLElement {
 		name,
 		button,
 	);
-	return h("section", {}, h("h3", {}, t("saveGame")), form, said);
+	return h("section", {}, h("h3", {}, t("saveGame")), form, status);
 }
 
 // Continues a game with a person elsewhere, who is to move.
 function sending(tree: Tree): HTMLElement | false {
 	const { actor, ruling } = tree.view();
-	if (!mayCorrespond(tree.start.game) || isCorrespondence(tree) || ruling || tree.result || actor === 2) return false;
+	if (!canCorrespond(tree.start.game) || isCorrespondence(tree) || ruling || tree.result || actor === 2) return false;
 	const send = () => go("turn", beginCorrespondence(tree.lineHere(), actor === 0 ? 1 : 0).id);
 	return h(
 		"p",
@@ -124,17 +124,18 @@ function sending(tree: Tree): HTMLElement | false {
 
 function sharing(tree: Tree, record: string): HTMLElement {
 	const link = h("input", { type: "text", readonly: true, "aria-label": t("shareLink"), onfocus: () => link.select() });
-	const said = h("p", { class: "said", role: "status" }, t("shareAbout"));
+	const status = h("p", { class: "said", role: "status" }, t("shareAbout"));
 	void linkOf(record).then((address) => {
 		link.value = address;
-		if (address.length > longLink) said.textContent = t("shareLong", address.length.toLocaleString(settings.language));
+		if (address.length > longLink)
+			status.textContent = t("shareLong", address.length.toLocaleString(settings.language));
 	});
 	return h(
 		"section",
 		{},
 		h("h3", {}, t("shareLink")),
-		h("div", { class: "fields" }, link, copyButton(link, "copyLink", said)),
-		said,
+		h("div", { class: "fields" }, link, copyButton(link, "copyLink", status)),
+		status,
 		sending(tree),
 	);
 }
@@ -170,7 +171,7 @@ function exporting(tree: Tree, noted: Tree | null): HTMLElement {
 		.games()
 		.games.find((g) => g.name === tree.start.game)!;
 	const text = h("textarea", { readonly: true, rows: 6, spellcheck: "false", "aria-label": t("exportGame") });
-	const said = h("p", { class: "said", role: "status" });
+	const status = h("p", { class: "said", role: "status" });
 	const format = h("select", { "aria-label": t("format"), onchange: () => show() });
 	for (const name of game.formats) format.append(h("option", { value: name }, t(`format.${name}`)));
 	const notation = notationSelect(game, () => show());
@@ -181,7 +182,7 @@ function exporting(tree: Tree, noted: Tree | null): HTMLElement {
 		h("option", { value: "one" }, t("exportOne")),
 		h("option", { value: "all" }, t("exportAll", chapters.length)),
 	);
-	const copying = copyButton(text, "copyExport", said);
+	const copying = copyButton(text, "copyExport", status);
 	const review = h("input", { type: "checkbox", checked: true, onchange: () => show() });
 	const one = () => (noted && review.checked ? noted : tree);
 	const plain = (each: Tree) => recordOf(plainTree(each, game.notations.indexOf(notation.value)));
@@ -202,7 +203,7 @@ function exporting(tree: Tree, noted: Tree | null): HTMLElement {
 			text.value = (scope.value === "all" ? chapters.map((chapter) => (chapter === tree ? one() : chapter)) : [one()])
 				.map((each) => write(each, style))
 				.join("\n");
-		said.textContent = style === "xqf" || style === "dhtmlxq" ? t(`${style}About`) : "";
+		status.textContent = style === "xqf" || style === "dhtmlxq" ? t(`${style}About`) : "";
 	};
 	show();
 	const save = () => {
@@ -223,7 +224,7 @@ function exporting(tree: Tree, noted: Tree | null): HTMLElement {
 		noted && h("label", { class: "switch" }, review, h("span", {}, t("withReview"))),
 		text,
 		h("div", { class: "fields" }, h("button", { type: "button", onclick: save }, t("download")), copying),
-		said,
+		status,
 	);
 }
 

@@ -59,11 +59,11 @@ class OpenScreen {
 	readonly element: HTMLElement;
 	private readonly found = h("div", { class: "found" });
 	// Announces the number of games, not the games.
-	private readonly heard = h("p", { class: "unseen", role: "status" });
+	private readonly announcer = h("p", { class: "unseen", role: "status" });
 	private engine: Engine | null = null; // reads files
 	private passing: PassingSwitch | null = null;
 	private left = false;
-	private readonly keeping = h("p", { class: "about", role: "status" });
+	private readonly storageNote = h("p", { class: "about", role: "status" });
 	private readonly closed = h("div", { class: "fields", role: "status" });
 	private readonly text = h("textarea", {
 		rows: 6,
@@ -109,7 +109,7 @@ class OpenScreen {
 			),
 			form,
 			this.closed,
-			this.heard,
+			this.announcer,
 			this.found,
 		);
 		if (waiting.length) void this.take(waiting);
@@ -163,11 +163,11 @@ class OpenScreen {
 	// Reads files with a progress bar and a cancel button.
 	private async read(work: (engine: Engine, progress: (share: number) => void) => Promise<Opened[]>): Promise<void> {
 		this.giveUp();
-		replace(this.keeping);
+		replace(this.storageNote);
 		const bar = h("progress", { max: 1, value: 0, "aria-label": t("reading") });
 		const engine = new Engine();
 		this.engine = engine;
-		this.heard.textContent = t("reading");
+		this.announcer.textContent = t("reading");
 		replace(
 			this.found,
 			h(
@@ -198,19 +198,19 @@ class OpenScreen {
 			return;
 		}
 		const before = collection.size;
-		this.keep(collection.take(opened));
+		this.reportFault(collection.take(opened));
 		this.list(opened);
 		const added = collection.size - before;
 		if (before)
 			replace(
 				this.closed,
-				h("span", {}, t("openedBeside", count(added), count(before))),
+				h("span", {}, t("openedInAddition", count(added), count(before))),
 				added > 0 && h("button", { onclick: () => this.close(added) }, t("closeOthers", count(before))),
 			);
 	}
 
-	private keep(done: Promise<void>): void {
-		void done.catch((error: unknown) => replace(this.keeping, t("notKept", faultWords(error))));
+	private reportFault(done: Promise<void>): void {
+		void done.catch((error: unknown) => replace(this.storageNote, t("notSaved", faultWords(error))));
 	}
 
 	// Closes all games but the first `left`.
@@ -218,7 +218,7 @@ class OpenScreen {
 		const size = collection.size - left;
 		const open = collection.close(left);
 		const undo = () => {
-			this.keep(open());
+			this.reportFault(open());
 			this.list();
 		};
 		this.giveUp();
@@ -266,8 +266,8 @@ class OpenScreen {
 			placeholder: t("search"),
 			value: collection.search,
 		});
-		const said = h("span", { class: "said" });
-		const save = h("button", { onclick: () => void this.save(save, said) });
+		const status = h("span", { class: "said" });
+		const save = h("button", { onclick: () => void this.save(save, status) });
 		const show = (most: number) => {
 			const { wanted, current } = collection;
 			const seen = current ? wanted.indexOf(current) + 1 : 0; // as far as the user had scrolled
@@ -275,7 +275,7 @@ class OpenScreen {
 				list.append(h("li", {}, this.item(chapter)));
 			more.hidden = wanted.length <= list.children.length;
 			const { size } = collection;
-			heading.textContent = this.heard.textContent =
+			heading.textContent = this.announcer.textContent =
 				wanted.length === size ? t("gamesFound", count(size)) : t("gamesOf", count(wanted.length), count(size));
 			save.textContent = wanted.length === size ? t("saveAll") : t("saveShown", count(wanted.length));
 			save.disabled = !wanted.length;
@@ -296,8 +296,8 @@ class OpenScreen {
 			"section",
 			{},
 			heading,
-			h("div", { class: "fields" }, collection.size > 8 && search, collection.size > 1 && save, close, said),
-			this.keeping,
+			h("div", { class: "fields" }, collection.size > 8 && search, collection.size > 1 && save, close, status),
+			this.storageNote,
 			this.passing.element,
 			list,
 			more,
@@ -331,18 +331,18 @@ class OpenScreen {
 	}
 
 	// Saves the last game first, so that the first one ends up on top.
-	private async save(button: HTMLButtonElement, said: HTMLElement): Promise<void> {
+	private async save(button: HTMLButtonElement, status: HTMLElement): Promise<void> {
 		if (button.ariaDisabled) return;
 		button.ariaDisabled = "true"; // keeps the focus
 		const chapters = collection.wanted.toReversed();
-		const told = (saved: number, before: number) => {
+		const showProgress = (saved: number, before: number) => {
 			const words = t("savedCount", saved, chapters.length);
-			said.textContent = before ? `${words}${t("comma")}${t("savedBefore", before)}` : words;
+			status.textContent = before ? `${words}${t("comma")}${t("savedBefore", before)}` : words;
 		};
-		told(0, 0);
-		const fault = await saveAll(chapters, told).then(() => "", faultWords);
-		if (fault) said.textContent += `${t("comma")}${fault}`;
-		speak(this.heard, said.textContent!);
+		showProgress(0, 0);
+		const fault = await saveAll(chapters, showProgress).then(() => "", faultWords);
+		if (fault) status.textContent += `${t("comma")}${fault}`;
+		speak(this.announcer, status.textContent!);
 		button.ariaDisabled = null;
 	}
 
@@ -368,7 +368,7 @@ export function openScreen(): Screen {
 
 // Opens a link that contains a game.
 export function gameScreen(data = ""): Screen {
-	const said = h("p", { class: "about", role: "status" }, t("opening"));
+	const status = h("p", { class: "about", role: "status" }, t("opening"));
 	let left = false;
 	void unpack(data)
 		.then((text) => {
@@ -377,11 +377,11 @@ export function gameScreen(data = ""): Screen {
 			if (!left) showGame(openedTree(game), true);
 		})
 		.catch(() => {
-			said.setAttribute("role", "alert");
-			said.textContent = t("brokenLink");
+			status.setAttribute("role", "alert");
+			status.textContent = t("brokenLink");
 		});
 	return {
-		element: h("div", { class: "records" }, h("h1", {}, t("openGame")), said),
+		element: h("div", { class: "records" }, h("h1", {}, t("openGame")), status),
 		title: t("opening"),
 		end: () => {
 			left = true;

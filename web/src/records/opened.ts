@@ -5,7 +5,7 @@ import { faultOf, StoreFault } from "./store.ts";
 
 // --- files ---
 
-export interface KeptFile {
+export interface SavedFile {
 	id: string; // unique among the files
 	source: string; // file name, or ""
 	bytes: Uint8Array;
@@ -21,12 +21,12 @@ function open(): Promise<IDBDatabase> {
 			for (const name of [...base.objectStoreNames]) base.deleteObjectStore(name);
 			base.createObjectStore("files", { keyPath: "id" });
 		};
-		request.onerror = () => fail(new StoreFault("barred", request.error?.message));
+		request.onerror = () => fail(new StoreFault("denied", request.error?.message));
 		request.onsuccess = () => done(request.result);
 	}).catch((error: unknown) => {
 		throw error instanceof StoreFault
 			? error
-			: new StoreFault("barred", error instanceof Error ? error.message : String(error));
+			: new StoreFault("denied", error instanceof Error ? error.message : String(error));
 	}) as Promise<IDBDatabase>;
 }
 
@@ -50,17 +50,17 @@ async function run<T>(mode: IDBTransactionMode, act: (files: IDBObjectStore) => 
 }
 
 // runs calls in order: otherwise an older one could remove newer files
-let keeping: Promise<void> = Promise.resolve();
+let saving: Promise<void> = Promise.resolve();
 
-// Keeps exactly these files. If there is no room, the previous files stay.
-export function keepFiles(wanted: KeptFile[]): Promise<void> {
-	keeping = keeping.catch(() => {}).then(() => keepNow(wanted));
-	return keeping;
+// Stores exactly these files. If there is no room, the previous files stay.
+export function saveFiles(wanted: SavedFile[]): Promise<void> {
+	saving = saving.catch(() => {}).then(() => saveNow(wanted));
+	return saving;
 }
 
-async function keepNow(wanted: KeptFile[]): Promise<void> {
+async function saveNow(wanted: SavedFile[]): Promise<void> {
 	const ids = new Set(wanted.map(({ id }) => id));
-	const known = new Set<unknown>((await keptFiles()).map(({ id }) => id));
+	const known = new Set<unknown>((await savedFiles()).map(({ id }) => id));
 	await run("readwrite", (files) => {
 		for (const id of known) if (!ids.has(id as string)) files.delete(id as string);
 		return () => {};
@@ -71,9 +71,9 @@ async function keepNow(wanted: KeptFile[]): Promise<void> {
 	});
 }
 
-export function keptFiles(): Promise<KeptFile[]> {
+export function savedFiles(): Promise<SavedFile[]> {
 	return run("readonly", (files) => {
-		const all = files.getAll() as IDBRequest<KeptFile[]>;
+		const all = files.getAll() as IDBRequest<SavedFile[]>;
 		return () => all.result;
 	});
 }
@@ -81,13 +81,13 @@ export function keptFiles(): Promise<KeptFile[]> {
 // --- the list ---
 
 // A chapter as it was left, or a run of unchanged games of a file: its id, the first game, the number of games.
-export type KeptChapter = SavedTree | [file: string, first: number, many: number];
+export type SavedChapter = SavedTree | [file: string, first: number, many: number];
 
-export interface KeptList {
+export interface SavedList {
 	search: string;
 	current: number; // index of the chapter viewed last; -1: none
-	at: Record<string, number>; // by game: the chapter whose analysis is also kept on its own
-	chapters: KeptChapter[];
+	at: Record<string, number>; // by game: the chapter whose analysis is also saved on its own
+	chapters: SavedChapter[];
 }
 
 export const listKey = "qipan.collection";
@@ -95,42 +95,42 @@ export const listKey = "qipan.collection";
 export const everyGame = (1 << 30) - 1; // more than a file can have
 
 // The list of all games of the files.
-export const listOfAll = (files: KeptFile[]): KeptList => ({
+export const listOfAll = (files: SavedFile[]): SavedList => ({
 	search: "",
 	current: -1,
 	at: {},
 	chapters: files.map(({ id }) => [id, 0, everyGame]),
 });
 
-export const countOf = (kept: KeptChapter): number => (Array.isArray(kept) ? kept[2] : 1);
+export const countOf = (chapter: SavedChapter): number => (Array.isArray(chapter) ? chapter[2] : 1);
 
-function isKept(kept: unknown): kept is KeptChapter {
-	if (Array.isArray(kept))
+function isSavedChapter(chapter: unknown): chapter is SavedChapter {
+	if (Array.isArray(chapter))
 		return (
-			kept.length === 3 &&
-			typeof kept[0] === "string" &&
-			kept.slice(1).every((n) => Number.isInteger(n) && n >= 0 && n <= everyGame)
+			chapter.length === 3 &&
+			typeof chapter[0] === "string" &&
+			chapter.slice(1).every((n) => Number.isInteger(n) && n >= 0 && n <= everyGame)
 		);
-	return typeof (kept as SavedTree | null)?.record === "string";
+	return typeof (chapter as SavedTree | null)?.record === "string";
 }
 
 // null: missing or invalid.
-export function listIn(text: string | null): KeptList | null {
+export function listIn(text: string | null): SavedList | null {
 	try {
-		const { search, current, at, chapters } = JSON.parse(text ?? "null") as Partial<KeptList>;
+		const { search, current, at, chapters } = JSON.parse(text ?? "null") as Partial<SavedList>;
 		if (!Array.isArray(chapters)) return null;
 		return {
 			search: String(search ?? ""),
 			current: Number(current ?? -1),
 			at: { ...at },
-			chapters: chapters.filter(isKept),
+			chapters: chapters.filter(isSavedChapter),
 		};
 	} catch {
 		return null;
 	}
 }
 
-export function keptList(): KeptList | null {
+export function savedList(): SavedList | null {
 	try {
 		seen = localStorage.getItem(listKey);
 		return listIn(seen);
@@ -142,7 +142,7 @@ export function keptList(): KeptList | null {
 let seen: string | null = null; // the list as this page last read or wrote it
 
 // The previous list if another page has changed it since; otherwise undefined.
-export function listOfBefore(): KeptList | null | undefined {
+export function listOfBefore(): SavedList | null | undefined {
 	try {
 		return localStorage.getItem(listKey) === seen ? undefined : listIn(seen);
 	} catch {
@@ -150,15 +150,15 @@ export function listOfBefore(): KeptList | null | undefined {
 	}
 }
 
-// Calls told with the previous list when another page of this browser has changed the chapters. Each page has its own
+// Calls onChange with the previous list when another page of this browser has changed the chapters. Each page has its own
 // current chapter, position and search.
-export function watchList(told: (before: KeptList | null) => void): void {
-	const records = (list: KeptList | null) =>
-		JSON.stringify(list?.chapters.map((kept) => (Array.isArray(kept) ? kept : kept.record)) ?? []);
+export function watchList(onChange: (before: SavedList | null) => void): void {
+	const records = (list: SavedList | null) =>
+		JSON.stringify(list?.chapters.map((chapter) => (Array.isArray(chapter) ? chapter : chapter.record)) ?? []);
 	addEventListener("storage", ({ key, newValue }) => {
 		if (key !== listKey) return;
 		const before = listIn(seen);
-		if (records(before) !== records(listIn(newValue))) told(before);
+		if (records(before) !== records(listIn(newValue))) onChange(before);
 		else seen = newValue;
 	});
 }
@@ -166,7 +166,7 @@ export function watchList(told: (before: KeptList | null) => void): void {
 // Writes the list. Returns true on success; false if the storage is full or forbidden: the previous list then stays;
 // null if another page has written since: watchList reports that. An empty list is also written, because the files of
 // closed chapters are removed a little later.
-export function keepList(list: KeptList): boolean | null {
+export function saveList(list: SavedList): boolean | null {
 	try {
 		if (localStorage.getItem(listKey) !== seen) return null;
 		const text = JSON.stringify(list);
@@ -180,17 +180,21 @@ export function keepList(list: KeptList): boolean | null {
 
 // Merges the chapters of another browser: those here come first, then those missing here, n of which are not in files.
 // ids: files that exist in both, by their id there. The current chapter there is used only if there are none here.
-export function mergedLists(here: KeptList, coming: KeptList, ids: Map<string, string>): [list: KeptList, n: number] {
+export function mergedLists(
+	here: SavedList,
+	coming: SavedList,
+	ids: Map<string, string>,
+): [list: SavedList, n: number] {
 	const first = !here.chapters.length;
-	const list = first ? { ...coming, chapters: [] as KeptChapter[] } : { ...here, chapters: [...here.chapters] };
-	const known = new Set(list.chapters.map((kept) => (Array.isArray(kept) ? "" : kept.record)));
+	const list = first ? { ...coming, chapters: [] as SavedChapter[] } : { ...here, chapters: [...here.chapters] };
+	const known = new Set(list.chapters.map((chapter) => (Array.isArray(chapter) ? "" : chapter.record)));
 	let n = 0;
-	for (const kept of coming.chapters) {
-		if (Array.isArray(kept)) {
-			if (first) list.chapters.push([ids.get(kept[0]) ?? kept[0], kept[1], kept[2]]);
-			else if (!ids.has(kept[0])) list.chapters.push(kept);
-		} else if (!known.has(kept.record)) {
-			list.chapters.push(kept);
+	for (const chapter of coming.chapters) {
+		if (Array.isArray(chapter)) {
+			if (first) list.chapters.push([ids.get(chapter[0]) ?? chapter[0], chapter[1], chapter[2]]);
+			else if (!ids.has(chapter[0])) list.chapters.push(chapter);
+		} else if (!known.has(chapter.record)) {
+			list.chapters.push(chapter);
 			n++;
 		}
 	}

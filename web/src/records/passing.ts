@@ -67,7 +67,7 @@ export class PassingSwitch {
 	readonly element = h("div", { class: "fields passing" });
 	private readonly picture: Board | null = null;
 	private readonly button = h("button", { onclick: () => void this.press() }, t("passing"));
-	private readonly said = h("span", { class: "said", role: "status" });
+	private readonly status = h("span", { class: "said", role: "status" });
 	private running = false;
 
 	// pictured: shows the position too, where its board is not visible.
@@ -81,7 +81,7 @@ export class PassingSwitch {
 	}
 
 	private rest(): void {
-		replace(this.element, this.picture && h("div", { class: "thumb" }, this.picture.element), this.button, this.said);
+		replace(this.element, this.picture && h("div", { class: "thumb" }, this.picture.element), this.button, this.status);
 	}
 
 	// game: restricts the chapters to this game; default: the game of the position viewed last.
@@ -89,7 +89,7 @@ export class PassingSwitch {
 		const { place, passing } = collection;
 		this.element.hidden = !place || place.game !== game || collection.all(game).length < 2;
 		this.button.setAttribute("aria-pressed", String(passing !== null));
-		if (!passing) this.said.textContent = "";
+		if (!passing) this.status.textContent = "";
 		if (place && !this.element.hidden) this.picture?.show(core().set(place));
 	}
 
@@ -105,10 +105,10 @@ export class PassingSwitch {
 		replace(this.element, bar, h("button", { onclick: () => finder.stop() }, t("cancel")));
 		try {
 			const found = await finder.find(place, (share) => (bar.value = share));
-			this.said.textContent = found.size ? "" : t("passingNone");
+			this.status.textContent = found.size ? "" : t("passingNone");
 			this.done(found.size ? found : null);
 		} catch (error) {
-			if (!(error instanceof Stopped)) this.said.textContent = error instanceof Error ? error.message : String(error);
+			if (!(error instanceof Stopped)) this.status.textContent = error instanceof Error ? error.message : String(error);
 		} finally {
 			this.running = false;
 			this.rest();
@@ -117,11 +117,11 @@ export class PassingSwitch {
 	}
 
 	private done(found: Map<Chapter, number> | null): void {
-		const said = this.said.textContent;
+		const status = this.status.textContent;
 		collection.pass(found);
 		this.onFound();
 		this.show();
-		this.said.textContent = said;
+		this.status.textContent = status;
 	}
 
 	// The user leaves the page: cancels a search in progress.

@@ -76,7 +76,7 @@ function captioned(picture: HTMLCanvasElement, caption: string[]): HTMLCanvasEle
 // name: of the files, without extension. The picture shows the board as it was when this was called.
 export function picturing(tree: Tree, board: Board, name: () => string): { element: HTMLElement; end: () => void } {
 	const still = board.snapshot(size.still);
-	const said = h("p", { class: "said", role: "status" });
+	const status = h("p", { class: "said", role: "status" });
 	const buttons = h("div", { class: "fields" });
 	const from = h(
 		"select",
@@ -97,7 +97,7 @@ export function picturing(tree: Tree, board: Board, name: () => string): { eleme
 			const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
 			if (blob) saveFile(blob, `${name()}.png`);
 		} catch (error) {
-			said.textContent = String(error);
+			status.textContent = String(error);
 		}
 	};
 	const animate = async () => {
@@ -106,16 +106,16 @@ export function picturing(tree: Tree, board: Board, name: () => string): { eleme
 		const cancel = h("button", { type: "button", onclick: () => animator?.stop() }, t("cancel"));
 		const stage = board.twin();
 		const hidden = h("div", { class: "backstage", "aria-hidden": "true", inert: true }, stage.element);
-		said.textContent = "";
+		status.textContent = "";
 		replace(buttons, bar, cancel);
-		said.before(hidden);
+		status.before(hidden);
 		cancel.focus();
 		animator = new Animator();
 		try {
 			saveFile(await animator.make(tree, steps, stage, (done) => (bar.value = done)), `${name()}.gif`);
-			said.textContent = t("animationDone", steps.length);
+			status.textContent = t("animationDone", steps.length);
 		} catch (error) {
-			if (!(error instanceof Stopped)) said.textContent = String(error);
+			if (!(error instanceof Stopped)) status.textContent = String(error);
 		} finally {
 			animator.stop();
 			animator = null;
@@ -133,5 +133,8 @@ export function picturing(tree: Tree, board: Board, name: () => string): { eleme
 			h("button", { type: "button", onclick: () => void animate() }, t("animation")),
 		);
 	rest();
-	return { element: h("section", {}, h("h3", {}, t("asPicture")), choice, buttons, said), end: () => animator?.stop() };
+	return {
+		element: h("section", {}, h("h3", {}, t("asPicture")), choice, buttons, status),
+		end: () => animator?.stop(),
+	};
 }

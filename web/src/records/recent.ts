@@ -1,4 +1,4 @@
-// The last ten games that ended in this browser, kept automatically in its storage.
+// The last ten games that ended in this browser, saved automatically in its storage.
 import { h, replace } from "../base/dom.ts";
 import { iconButton, type Icon } from "../base/icons.ts";
 import { parsedObject, savedText, saveItem } from "../base/saved.ts";
@@ -37,20 +37,20 @@ export function mergedRecent(here: string | null, coming: string): [text: string
 	return [JSON.stringify(last), last.length - own.length];
 }
 
-function keep(games: Ended[]): void {
+function write(games: Ended[]): void {
 	saveItem(recentKey, JSON.stringify(games));
 }
 
-function forget(record: string): void {
-	keep(recent().filter((game) => game.record !== record));
+function removeRecord(record: string): void {
+	write(recent().filter((game) => game.record !== record));
 }
 
 // Called when the game has ended.
-export function keepRecent(tree: Tree): void {
+export function saveRecent(tree: Tree): void {
 	if (!tree.root.children.length) return;
 	const record = recordText(tree);
-	forget(record);
-	keep([{ record, ended: new Date().toISOString() }, ...recent()].slice(0, most));
+	removeRecord(record);
+	write([{ record, ended: new Date().toISOString() }, ...recent()].slice(0, most));
 }
 
 // --- the list above the saved games ---
@@ -71,12 +71,12 @@ export class RecentGames {
 	private readonly summary = h("summary");
 	private readonly folder = h("details", { class: "folder" }, this.summary);
 	readonly element = h("section", { class: "recent", "aria-label": t("recentGames") }, this.folder);
-	private readonly said = h("p", { class: "about", role: "status" });
+	private readonly status = h("p", { class: "about", role: "status" });
 	private readonly list = h("ul", { class: "saved" });
 
 	constructor(private readonly onSaved: () => void) {
 		this.folder.append(h("p", { class: "about" }, t("recentAbout", most)), this.list);
-		this.element.append(this.said);
+		this.element.append(this.status);
 		this.show();
 	}
 
@@ -125,27 +125,27 @@ export class RecentGames {
 	private async save(record: string): Promise<void> {
 		try {
 			await store.add("", record);
-			forget(record);
+			removeRecord(record);
 			this.show();
-			this.said.textContent = t("saved");
+			this.status.textContent = t("saved");
 			(this.list.querySelector("button") ?? this.summary).focus();
 			this.onSaved();
 		} catch (error) {
-			this.said.textContent = faultWords(error);
+			this.status.textContent = faultWords(error);
 		}
 	}
 
 	private remove(game: Ended, name: string): void {
-		forget(game.record);
+		removeRecord(game.record);
 		this.show();
 		const back = h("button", { onclick: () => this.bringBack(game) }, t("undo"));
-		replace(this.said, h("span", {}, t("deleted", name)), " ", back);
+		replace(this.status, h("span", {}, t("deleted", name)), " ", back);
 		back.focus();
 	}
 
 	private bringBack(game: Ended): void {
-		keep([...recent(), game].sort((a, b) => (a.ended < b.ended ? 1 : -1)));
-		this.said.textContent = "";
+		write([...recent(), game].sort((a, b) => (a.ended < b.ended ? 1 : -1)));
+		this.status.textContent = "";
 		this.show();
 		this.list.querySelector("button")?.focus();
 	}

@@ -32,7 +32,7 @@ export function playersOf(first: string, second: string): string {
 export const chapterName = "ChapterName"; // tag with the title of a game in a study
 
 // The name of a game: its title in a study, its players, another tag of its record, or the name of the board game.
-export function calledOf(game: string, [first, second]: [string, string], tags: [string, string][]): string {
+export function gameLabel(game: string, [first, second]: [string, string], tags: [string, string][]): string {
 	const tag = (name: string) => tags.find(([n]) => n === name)?.[1];
 	return tag(chapterName) || playersOf(first, second) || tag("Title") || tag("Event") || titleOf(game);
 }
@@ -61,6 +61,6 @@ export function faultWords(error: unknown): string {
 	if (error.kind === "full") return t("storeFull");
 	if (error.kind === "away") return t("storeAway");
 	if (error.kind === "gone") return t("storeGone");
-	if (error.kind === "barred") return t("storeBarred", error.message);
+	if (error.kind === "denied") return t("storeDenied", error.message);
 	return t("storeRefused", faultText(error));
 }

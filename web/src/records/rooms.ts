@@ -14,7 +14,7 @@ async function ask(): Promise<boolean> {
 }
 
 // Calls `then` if they are offered, at once if that is known.
-export function whenRoomsOffered(then: () => void): void {
+export function whenRoomsAvailable(then: () => void): void {
 	if (offered) then();
 	else
 		void ask().then(

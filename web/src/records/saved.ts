@@ -37,7 +37,7 @@ class SavedScreen {
 		oninput: () => this.show(),
 	});
 	private readonly clear = h("button", { hidden: true, onclick: () => this.askToClear() });
-	private readonly heard = h("p", { class: "unseen", role: "status" }); // announces the number of results
+	private readonly announcer = h("p", { class: "unseen", role: "status" }); // announces the number of results
 	private readonly recent = new RecentGames(() => void this.load());
 	private readonly undo = h("div", { class: "undo", role: "status" });
 	// Pictures are drawn when they scroll into view: there may be thousands.
@@ -65,7 +65,7 @@ class SavedScreen {
 				h("a", { class: "button", href: "#/open" }, t("openGame")),
 			),
 			this.note,
-			this.heard,
+			this.announcer,
 			this.undo,
 			this.recent.element,
 			this.list,
@@ -96,7 +96,7 @@ class SavedScreen {
 
 	private show(): void {
 		const shown = this.found;
-		this.heard.textContent = this.search.value.trim() ? t("gamesOf", shown.length, this.games.length) : "";
+		this.announcer.textContent = this.search.value.trim() ? t("gamesOf", shown.length, this.games.length) : "";
 		this.search.hidden = this.games.length < 8 && !this.search.value;
 		this.clear.hidden = this.search.hidden || shown.length < 2;
 		this.clear.textContent = t("deleteShown", shown.length);
@@ -213,7 +213,7 @@ class SavedScreen {
 
 	private askToClear(): void {
 		const games = this.found;
-		const keep = h(
+		const keepButton = h(
 			"button",
 			{
 				onclick: () => {
@@ -228,8 +228,8 @@ class SavedScreen {
 			{ onclick: () => void this.remove(games, t("deletedCount", games.length)) },
 			t("deleteShown", games.length),
 		);
-		replace(this.undo, h("span", {}, t("deleteAsked", games.length)), keep, go);
-		keep.focus();
+		replace(this.undo, h("span", {}, t("deleteAsked", games.length)), keepButton, go);
+		keepButton.focus();
 	}
 
 	// Reports its progress and offers to restore what was deleted.
@@ -237,9 +237,9 @@ class SavedScreen {
 		const gone: Saved[] = [];
 		try {
 			for (const game of games) {
-				const kept = await store.get(game.id);
+				const removed = await store.get(game.id);
 				await store.remove(game.id);
-				gone.push(kept);
+				gone.push(removed);
 			}
 		} catch (error) {
 			this.say(error);

@@ -9,12 +9,12 @@ export interface SavedTree {
 	scores: (number | null)[]; // of the main line, starting position first
 }
 
-export function waysTo(tree: Tree, step: Step): number[] {
+export function pathTo(tree: Tree, step: Step): number[] {
 	return tree.path(step).map((s) => s.parent!.children.indexOf(s));
 }
 
 // The step that the ways lead to; ways that do not exist are skipped.
-export function follow(tree: Tree, ways: number[]): Step {
+export function stepAt(tree: Tree, ways: number[]): Step {
 	let step = tree.root;
 	for (const way of ways) step = step.children[way] ?? step;
 	return step;
@@ -23,7 +23,7 @@ export function follow(tree: Tree, ways: number[]): Step {
 export function savedTreeOf(tree: Tree): SavedTree {
 	return {
 		record: recordText(tree),
-		ways: waysTo(tree, tree.at),
+		ways: pathTo(tree, tree.at),
 		scores: [tree.root, ...tree.line()].map((step) => step.score),
 	};
 }
@@ -31,7 +31,7 @@ export function savedTreeOf(tree: Tree): SavedTree {
 // record: the contents of its record. Missing parts are unknown. Throws if the game cannot be played.
 export function treeAsSaved(record: GameRecord, { ways, scores }: Partial<SavedTree>): Tree {
 	const tree = treeOf(record, dealSeed());
-	if (ways) tree.at = follow(tree, ways);
+	if (ways) tree.at = stepAt(tree, ways);
 	for (const [i, step] of [tree.root, ...tree.line()].entries()) step.score = scores?.[i] ?? null;
 	return tree;
 }

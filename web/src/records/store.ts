@@ -20,11 +20,11 @@ export interface Saved extends Summary {
 	record: string;
 }
 
-// full: storage full; away: the server does not respond; gone: no such game; barred: the browser stores nothing;
+// full: storage full; away: the server does not respond; gone: no such game; denied: the browser stores nothing;
 // refused: any other error, with a message.
 export class StoreFault extends Error {
 	constructor(
-		readonly kind: "full" | "away" | "gone" | "barred" | "refused",
+		readonly kind: "full" | "away" | "gone" | "denied" | "refused",
 		message = "",
 	) {
 		super(message);
@@ -65,7 +65,7 @@ class BrowserShelf implements Shelf {
 		this.opened ??= new Promise<IDBDatabase>((done, fail) => {
 			const request = indexedDB.open("qipan", 1);
 			request.onupgradeneeded = () => request.result.createObjectStore("games", { keyPath: "id", autoIncrement: true });
-			request.onerror = () => fail(new StoreFault("barred", request.error?.message));
+			request.onerror = () => fail(new StoreFault("denied", request.error?.message));
 			request.onsuccess = () => {
 				// The browser closes the database when the user clears its data.
 				request.result.onclose = () => (this.opened = null);
@@ -79,7 +79,7 @@ class BrowserShelf implements Shelf {
 			this.opened = null;
 			throw error instanceof StoreFault
 				? error
-				: new StoreFault("barred", error instanceof Error ? error.message : String(error));
+				: new StoreFault("denied", error instanceof Error ? error.message : String(error));
 		});
 		return this.opened;
 	}
@@ -144,7 +144,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 	if (answer.status === 401 && (await login.ask())) return ask(method, path, body);
 	if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
 	const { code, message } = await answer.json().then(
-		(told) => told.error ?? {},
+		(parsed) => parsed.error ?? {},
 		() => ({}),
 	);
 	const isFull = answer.status === 413 || (answer.status === 507 && code !== "gone");
@@ -154,13 +154,13 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 	);
 }
 
-type Told<T> = Omit<T, "id"> & { id: number };
+type FromServer<T> = Omit<T, "id"> & { id: number };
 
 class ServerShelf implements Shelf {
 	async list(): Promise<Summary[]> {
 		const all: Summary[] = [];
 		for (let before = ""; ; ) {
-			const page = await ask<{ games: Told<Summary>[]; next: number | null }>("GET", `games?limit=200${before}`);
+			const page = await ask<{ games: FromServer<Summary>[]; next: number | null }>("GET", `games?limit=200${before}`);
 			for (const game of page.games) all.push({ ...game, id: String(game.id) });
 			if (page.next === null) return all;
 			before = `&before=${page.next}`;
@@ -168,12 +168,12 @@ class ServerShelf implements Shelf {
 	}
 
 	async get(id: string): Promise<Saved> {
-		return { ...(await ask<Told<Saved>>("GET", `games/${id}`)), id };
+		return { ...(await ask<FromServer<Saved>>("GET", `games/${id}`)), id };
 	}
 
 	async add(name: string, record: string): Promise<Summary> {
-		const told = await ask<Told<Summary>>("POST", "games", { name, record });
-		return { ...told, id: String(told.id) };
+		const created = await ask<FromServer<Summary>>("POST", "games", { name, record });
+		return { ...created, id: String(created.id) };
 	}
 
 	async change(id: string, name: string, record: string): Promise<void> {
@@ -189,9 +189,9 @@ class ServerShelf implements Shelf {
 
 const met = "qipan.server"; // this address has had a server
 
-const hasMet = (): boolean => savedText(met) !== null;
+const isServerKnown = (): boolean => savedText(met) !== null;
 
-function meet(): void {
+function markServerSeen(): void {
 	try {
 		localStorage.setItem(met, "");
 	} catch {
@@ -202,7 +202,7 @@ function meet(): void {
 // Whether the page comes from qipan serve. It isolates its pages (cross-origin opener policy), as few static hosts do;
 // other hosts are not asked for its API, because browsers would report the failed request as an error.
 async function serverIs(): Promise<"there" | "away" | "none"> {
-	const known = hasMet();
+	const known = isServerKnown();
 	try {
 		if (!navigator.onLine) return known ? "away" : "none";
 		const answer = await fetch(document.baseURI.replace(/#.*/, ""), {
@@ -212,7 +212,7 @@ async function serverIs(): Promise<"there" | "away" | "none"> {
 		});
 		if (answer.headers.get("cross-origin-opener-policy") !== "same-origin") return "none";
 		await ask("GET", "health");
-		meet();
+		markServerSeen();
 		return "there";
 	} catch {
 		return known ? "away" : "none";
@@ -225,7 +225,7 @@ class Store implements Shelf {
 	private readonly server = new ServerShelf();
 	private looked: Promise<"there" | "away" | "none"> | null = null;
 
-	// away: games saved now are kept in this browser until the server is back.
+	// away: games saved now stay in this browser until the server is back.
 	where(): Promise<"there" | "away" | "none"> {
 		this.looked ??= serverIs().then(async (server) => {
 			if (server === "there") await this.bring().catch(() => {});

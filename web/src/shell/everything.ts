@@ -4,7 +4,7 @@
 //   {"qipan": "everything", "version": 1, "made": WHEN, "checksum": CRC, "data": {"items": {KEY: TEXT}, "saved": [...],
 // "opened": {...}}}
 //
-// items are the entries of the browser's storage by key (the modules that keep them define the keys); checksum covers
+// items are the entries of the browser's storage by key (the modules that save them define the keys); checksum covers
 // data as JSON writes it.
 import { t, type Word } from "../base/words.ts";
 import { messageText } from "../core/faults.ts";
@@ -17,14 +17,14 @@ import { correspondenceKey, mergedCorrespondence } from "../records/corresponden
 import {
 	countOf,
 	everyGame,
-	keepFiles,
-	keptFiles,
 	listIn,
 	listKey,
 	listOfAll,
 	mergedLists,
 	newId,
-	type KeptFile,
+	savedFiles,
+	saveFiles,
+	type SavedFile,
 } from "../records/opened.ts";
 import { mergedRecent, recentKey } from "../records/recent.ts";
 import { store } from "../records/store.ts";
@@ -48,7 +48,7 @@ interface Data {
 export interface Found {
 	made: string; // creation time, in ISO format
 	data: Data;
-	files: KeptFile[];
+	files: SavedFile[];
 	hasSettings: boolean;
 }
 
@@ -87,7 +87,7 @@ function checksum(text: string): string {
 	return (~crc >>> 0).toString(16).padStart(8, "0");
 }
 
-async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
+async function pipe(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
 	const passed = new Blob([bytes as BlobPart])
 		.stream()
 		.pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>);
@@ -95,14 +95,14 @@ async function through(bytes: Uint8Array, stream: CompressionStream | Decompress
 }
 
 async function packed(bytes: Uint8Array): Promise<string> {
-	const small = await through(bytes, new CompressionStream("deflate-raw"));
+	const small = await pipe(bytes, new CompressionStream("deflate-raw"));
 	let letters = "";
 	for (let i = 0; i < small.length; i += 0x8000) letters += String.fromCharCode(...small.subarray(i, i + 0x8000));
 	return btoa(letters);
 }
 
 const unpacked = (text: string): Promise<Uint8Array> =>
-	through(
+	pipe(
 		Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)),
 		new DecompressionStream("deflate-raw"),
 	);
@@ -127,7 +127,7 @@ async function savedGames(): Promise<SavedGame[]> {
 
 export async function everything(): Promise<string> {
 	const opened: Data["opened"] = { files: [] };
-	for (const { id, source, bytes } of await keptFiles()) opened.files.push({ id, source, bytes: await packed(bytes) });
+	for (const { id, source, bytes } of await savedFiles()) opened.files.push({ id, source, bytes: await packed(bytes) });
 	const data: Data = { items: items(), saved: await savedGames(), opened };
 	return JSON.stringify({
 		qipan: "everything",
@@ -171,7 +171,7 @@ function check(data: unknown): asserts data is Data {
 }
 
 // Throws Refused with the reason if this is not such a file.
-export async function look(text: string): Promise<Found> {
+export async function parseFile(text: string): Promise<Found> {
 	let file: unknown;
 	try {
 		file = JSON.parse(text);
@@ -184,7 +184,7 @@ export async function look(text: string): Promise<Found> {
 	if (checksum(JSON.stringify(file.data)) !== file.checksum) throw new Refused("importDamaged");
 	const { data } = file;
 	check(data);
-	const files: KeptFile[] = [];
+	const files: SavedFile[] = [];
 	try {
 		for (const { id = newId(), source, bytes } of data.opened.files)
 			files.push({ id, source, bytes: await unpacked(bytes) });
@@ -199,10 +199,10 @@ export function contentsOf({ data, files }: Found): Contents {
 	const many = (key: string) => Object.keys(tableOf(items[key])).length;
 	const chapters = listIn(items[listKey] ?? null)?.chapters ?? listOfAll(files).chapters;
 	const inFile = new Map(files.map(({ id, bytes }) => [id, bytes]));
-	const games = chapters.map((kept) =>
-		Array.isArray(kept) && kept[2] === everyGame
-			? core().readRecords(inFile.get(kept[0]) ?? "").games.length
-			: countOf(kept),
+	const games = chapters.map((chapter) =>
+		Array.isArray(chapter) && chapter[2] === everyGame
+			? core().readRecords(inFile.get(chapter[0]) ?? "").games.length
+			: countOf(chapter),
 	);
 	return {
 		saved: data.saved.length,
@@ -295,21 +295,21 @@ function newHere(loose: SavedGame[], here: SavedGame[], recent: string): SavedGa
 	return loose.filter((game) => !records.some((record) => sameMoves(record, game.record)));
 }
 
-const same = (a: KeptFile, b: KeptFile): boolean =>
+const same = (a: SavedFile, b: SavedFile): boolean =>
 	a.source === b.source && a.bytes.length === b.bytes.length && a.bytes.every((byte, i) => byte === b.bytes[i]);
 
 // files: the opened files that are here.
 // loose: games in progress in the import that give way to those here.
 function plan(
 	found: Found,
-	files: KeptFile[],
+	files: SavedFile[],
 	withSettings: boolean,
 ): { items: Map<string, string>; loose: SavedGame[]; gain: Gain } {
 	const merged = new Map<string, string>();
 	const loose: SavedGame[] = [];
 	const gain: Gain = { games: 0, results: 0, levels: 0, files: 0 };
 	const list = listIn(found.data.items[listKey] ?? null) ?? listOfAll(found.files);
-	const chapters = new Set(list.chapters.map((kept) => (Array.isArray(kept) ? "" : kept.record)));
+	const chapters = new Set(list.chapters.map((chapter) => (Array.isArray(chapter) ? "" : chapter.record)));
 	for (const [key, coming] of Object.entries(found.data.items)) {
 		const here = localStorage.getItem(key);
 		if (key === settingsKey) {
@@ -364,7 +364,7 @@ function plan(
 
 // Adds all of it or, on failure (the storage is full), nothing.
 export async function add(found: Found, withSettings: boolean): Promise<Gain> {
-	const files = await keptFiles().catch(() => []); // the browser keeps no files
+	const files = await savedFiles().catch(() => []); // the browser keeps no files
 	const { items: merged, loose, gain } = plan(found, files, withSettings);
 	const before = [...merged.keys()].map((key) => [key, localStorage.getItem(key)] as const);
 	const here = await savedGames();
@@ -380,11 +380,11 @@ export async function add(found: Found, withSettings: boolean): Promise<Gain> {
 			ids.push((await store.add(game.name, game.record)).id);
 			here.push(game);
 		}
-		if (newFiles.length) await keepFiles([...files, ...newFiles]);
+		if (newFiles.length) await saveFiles([...files, ...newFiles]);
 	} catch (error) {
 		for (const [key, text] of before) text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text);
 		for (const id of ids) await store.remove(id).catch(() => {});
-		if (newFiles.length) await keepFiles(files).catch(() => {});
+		if (newFiles.length) await saveFiles(files).catch(() => {});
 		throw error;
 	}
 	collection.stale();

@@ -14,8 +14,8 @@ import { unfinished } from "../levels/saved.ts";
 import { savedGame, lastPlayed, type Manner } from "../play/saved.ts";
 import { playerWords, sideWords } from "../play/strengths.ts";
 import { hasPuzzles } from "../puzzles/file.ts";
-import { correspondence, correspondenceTree, type Kept } from "../records/correspondence.ts";
-import { whenRoomsOffered } from "../records/rooms.ts";
+import { correspondence, correspondenceTree, type SavedCorrespondence } from "../records/correspondence.ts";
+import { whenRoomsAvailable } from "../records/rooms.ts";
 import { ownGames } from "./online.ts";
 
 // Positions from self-play games of the engine.
@@ -133,9 +133,9 @@ function card(shown: Shown, first: boolean): HTMLElement {
 
 // The games by link, first those in which it is the user's turn.
 function turns(): HTMLElement | false {
-	const rows = correspondence().flatMap((kept) => {
-		const found = correspondenceTree(kept.record); // stored data may be damaged
-		return found ? [{ kept, tree: found.tree, due: dueIn(kept, found.tree) }] : [];
+	const rows = correspondence().flatMap((saved) => {
+		const found = correspondenceTree(saved.record); // stored data may be damaged
+		return found ? [{ saved, tree: found.tree, due: dueIn(saved, found.tree) }] : [];
 	});
 	if (!rows.length) return false;
 	const urgency = { turn: 0, send: 1, wait: 2, over: 3 };
@@ -144,13 +144,13 @@ function turns(): HTMLElement | false {
 		"section",
 		{ class: "turns", "aria-labelledby": "turns" },
 		h("h2", { id: "turns" }, t("turnsTitle")),
-		h("ul", {}, ...rows.map(({ kept, tree, due }) => h("li", {}, turn(kept, tree, due)))),
+		h("ul", {}, ...rows.map(({ saved, tree, due }) => h("li", {}, turn(saved, tree, due)))),
 	);
 }
 
 type Due = "turn" | "send" | "wait" | "over";
 
-function dueIn({ side, sent }: Kept, tree: Tree): Due {
+function dueIn({ side, sent }: SavedCorrespondence, tree: Tree): Due {
 	const { actor, ruling } = tree.view(tree.last);
 	if (!sent) return "send";
 	return tree.result || ruling ? "over" : actor === side ? "turn" : "wait";
@@ -158,7 +158,7 @@ function dueIn({ side, sent }: Kept, tree: Tree): Due {
 
 const dueWords = { turn: "yourMove", send: "sendDue", wait: "waitsFriend", over: "gameOver" } as const;
 
-function turn({ id, side, friend }: Kept, tree: Tree, due: Due): HTMLElement {
+function turn({ id, side, friend }: SavedCorrespondence, tree: Tree, due: Due): HTMLElement {
 	const board = new Board({ label: "", bare: true });
 	board.show(tree.view(tree.last), { flipped: side === 1 });
 	const moves = counted("movesCount", tree.last.depth);
@@ -201,7 +201,7 @@ export function homeScreen(): Screen {
 	);
 	const cards = h("div", { class: "cards" }, card(first, true), ...others.map((shown) => card(shown, false)));
 	const left = new AbortController();
-	whenRoomsOffered(() => {
+	whenRoomsAvailable(() => {
 		entries.prepend(entry("globe", "#/lobby", t("playOnline")));
 		void ownGames(left.signal).then(
 			(games) => games && cards.before(games),

@@ -7,9 +7,9 @@ import { loadWords, t } from "../base/words.ts";
 import { wideWindow } from "../board/board.ts";
 import { loadCore } from "../core/core.ts";
 import { takeDrops } from "../records/open.ts";
-import { keepOffline } from "./offline.ts";
+import { cacheOffline } from "./offline.ts";
 import { sendAttempts } from "./online.ts";
-import { tellUnkept } from "./unkept.ts";
+import { warnUnsaved } from "./unsaved_notice.ts";
 import { adaptScreen, changeScreen, showScreen, turnScreen, watchKeys } from "./screens.ts";
 
 async function speak(): Promise<void> {
@@ -30,10 +30,10 @@ try {
 	matchMedia(wideWindow).addEventListener("change", turnScreen);
 	takeDrops();
 	watchKeys();
-	onUnsaved(tellUnkept);
+	onUnsaved(warnUnsaved);
 	showScreen(page);
 	probeStorage();
-	void keepOffline();
+	void cacheOffline();
 	addEventListener("online", sendAttempts);
 	sendAttempts();
 } catch (error) {

@@ -46,7 +46,7 @@ function whenIdle(act: () => void): void {
 
 const fetched = () => performance.getEntriesByType("resource").map(({ name }) => name);
 
-export async function keepOffline(): Promise<void> {
+export async function cacheOffline(): Promise<void> {
 	const container = navigator.serviceWorker as ServiceWorkerContainer | undefined; // only in secure contexts
 	if (!container) return;
 	// Another page of this origin has activated the new version: this page is outdated.

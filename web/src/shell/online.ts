@@ -23,8 +23,8 @@ const attemptsKey = "qipan.attempts"; // as in online/attempts.ts
 
 // Sends attempts at levels that were made offline.
 export function sendAttempts(): void {
-	const kept = parsedObject<{ waiting?: unknown[] }>(savedText(attemptsKey));
-	if (kept?.waiting?.length) others.when((server) => server.sendAll());
+	const saved = parsedObject<{ waiting?: unknown[] }>(savedText(attemptsKey));
+	if (saved?.waiting?.length) others.when((server) => server.sendAll());
 }
 
 // The user's online games; null without any.

@@ -14,14 +14,14 @@ import { playScreen } from "../play/play.ts";
 import { rulePages } from "../play/rule_pages_part.ts";
 import { magicScreen } from "../levels/levels.ts";
 import { hasPuzzles } from "../puzzles/file.ts";
-import { mayCorrespond } from "../records/correspondence.ts";
+import { canCorrespond } from "../records/correspondence.ts";
 import { gameScreen, openScreen } from "../records/open.ts";
 import { savedScreen } from "../records/saved.ts";
 import { homeScreen } from "./home.ts";
 import { showKeys } from "./keys.ts";
 import { more } from "./more_part.ts";
 import { onlineScreen } from "./online.ts";
-import { keepingSettings, logo, shell, shellAdapts } from "./shell.ts";
+import { logo, rebuildWithSettings, shell, shellAdapts } from "./shell.ts";
 
 // may: whether the page exists, given the words after the screen's name in the address.
 interface Maker {
@@ -72,7 +72,7 @@ const makers: Record<string, Maker> = {
 	},
 	turn: {
 		make: correspondenceScreens,
-		may: (word = "", name = "") => word !== "new" || (isGame(name) && mayCorrespond(name)),
+		may: (word = "", name = "") => word !== "new" || (isGame(name) && canCorrespond(name)),
 	},
 	lobby: { make: onlineScreen("lobby"), may: (word = "") => !word || word === "archive" },
 	room: { make: onlineScreen("room"), may: (word = "", name = "") => word !== "" && (word !== "new" || isGame(name)) },
@@ -106,7 +106,7 @@ function noSuchScreen(address: string): Screen {
 }
 
 // If a screen cannot be created, a message takes its place and the links to the others remain.
-function made(name: string, words: string[]): Screen {
+function createScreen(name: string, words: string[]): Screen {
 	try {
 		const maker = makerOf(name);
 		return maker?.may(...words) ? maker.make(...words) : noSuchScreen([name, ...words].join("/"));
@@ -138,7 +138,7 @@ export function watchKeys(): void {
 export function showScreen(page: HTMLElement): HTMLElement {
 	const [name = "", ...words] = location.hash.replace(/^#\/?/, "").split("/").map(decoded);
 	shown?.end?.();
-	shown = made(name, words);
+	shown = createScreen(name, words);
 	document.title = shown.title ? `${shown.title} · Qipan` : `Qipan ${logo()}`;
 	const main = h("main", { "aria-label": shown.title || t("home"), tabindex: -1 }, shown.element);
 	replace(
@@ -170,10 +170,10 @@ export function turnScreen(): void {
 
 export function adaptScreen(page: HTMLElement, part: Partial<Settings>): void {
 	if (!shown?.adapt || "language" in part) {
-		const told = page.querySelector(".ending .panel") !== null;
+		const hasEnding = page.querySelector(".ending .panel") !== null;
 		shown?.leave?.();
-		keepingSettings(() => showScreen(page));
-		if (told) shown?.retell?.();
+		rebuildWithSettings(() => showScreen(page));
+		if (hasEnding) shown?.restoreOverlays?.();
 		return;
 	}
 	shellAdapts();

@@ -32,7 +32,7 @@ const languages: [Settings["language"], string][] = [
 ];
 
 // A notice that the chosen language could not be loaded, so the page uses another one.
-function unspoken(): HTMLElement | false {
+function languageNotice(): HTMLElement | false {
 	const name =
 		settings.language !== document.documentElement.lang &&
 		languages.find(([language]) => language === settings.language)?.[1];
@@ -76,27 +76,27 @@ function settingsOf(shut: () => void, listKeys: () => void): HTMLElement {
 		attempts,
 		h("button", { class: "keys-button", onclick: listKeys }, t("keys")),
 		transferRow(),
-		unspoken(),
+		languageNotice(),
 	);
 }
 
 // tells the browser's Back that the panel, or its rebuilt replacement, is closed
-let forget: (() => void) | null = null;
+let removeHandlers: (() => void) | null = null;
 
 function closed(): void {
-	forget?.();
-	forget = null;
+	removeHandlers?.();
+	removeHandlers = null;
 }
 
 // The panel stands next to the board, or below it on a phone, so that changes are visible at once. It is built when
 // first opened. Back and, wherever the focus is, Escape close it. Returns a function that removes the handlers.
-function holding(): () => void {
+function addHandlers(): () => void {
 	const shut = () => document.querySelector<HTMLElement>(".settings[open] .shut")?.click();
 	const onEscape = (event: KeyboardEvent) => event.key === "Escape" && !event.defaultPrevented && shut();
-	const forgetBack = onBack(shut);
+	const removeBack = onBack(shut);
 	document.addEventListener("keydown", onEscape);
 	return () => {
-		forgetBack();
+		removeBack();
 		document.removeEventListener("keydown", onEscape);
 	};
 }
@@ -111,7 +111,7 @@ function panel(listKeys: () => void): HTMLElement {
 		if (details.open) return closed();
 		if (details.childElementCount === 1) details.append(settingsOf(shut, listKeys));
 		showBlocked().catch(() => {}); // retried when the panel opens again
-		forget ??= holding();
+		removeHandlers ??= addHandlers();
 	};
 	const summary = h("summary", { title: t("settings"), onclick: pressed }, icon("tune"), h("span", {}, t("settings")));
 	const details = h("details", { class: "settings" }, summary);
@@ -119,7 +119,7 @@ function panel(listKeys: () => void): HTMLElement {
 }
 
 // Rebuilds the frame: the panel stays open and keeps the focus.
-export function keepingSettings(show: () => void): void {
+export function rebuildWithSettings(show: () => void): void {
 	const open = document.querySelector<HTMLDetailsElement>(".settings")?.open;
 	const fields = () => [...document.querySelectorAll<HTMLElement>(".settings .panel :is(button, select, input)")];
 	const at = fields().indexOf(document.activeElement as HTMLElement);

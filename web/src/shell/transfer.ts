@@ -4,26 +4,26 @@ import { h, replace } from "../base/dom.ts";
 import { locale } from "../base/settings.ts";
 import { counted, t } from "../base/words.ts";
 import { faultWords } from "../records/records.ts";
-import { add, contentsOf, everything, look, Refused, type Found } from "./everything.ts";
+import { add, contentsOf, everything, parseFile, Refused, type Found } from "./everything.ts";
 
 const why = (error: unknown): string => (error instanceof Refused ? error.message : faultWords(error));
 
-export async function writeEverything(said: HTMLElement): Promise<void> {
+export async function writeEverything(status: HTMLElement): Promise<void> {
 	try {
 		const text = await everything();
 		const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
 		h("a", { href: url, download: `qipan-${new Date().toISOString().slice(0, 10)}.json` }).click();
 		setTimeout(() => URL.revokeObjectURL(url), 10_000);
-		said.textContent = t("exported");
+		status.textContent = t("exported");
 	} catch (error) {
-		said.textContent = t("exportFailed", why(error));
+		status.textContent = t("exportFailed", why(error));
 	}
 }
 
 // Shows the contents of the file and asks whether to import its settings too.
 function ask(found: Found): void {
 	const box = h("input", { type: "checkbox" });
-	const said = h("p", { class: "said", role: "status" });
+	const status = h("p", { class: "said", role: "status" });
 	const buttons = h("div", { class: "buttons" });
 	const made = new Date(found.made);
 	const date = Number.isNaN(made.valueOf())
@@ -33,7 +33,7 @@ function ask(found: Found): void {
 		go.disabled = true;
 		try {
 			const { games, results, levels, files } = await add(found, box.checked);
-			said.textContent = t(
+			status.textContent = t(
 				"imported",
 				counted("addedGames", games),
 				counted("addedResults", results),
@@ -45,7 +45,7 @@ function ask(found: Found): void {
 			dialog.addEventListener("close", () => location.reload()); // the screens show the previous data
 			reload.focus();
 		} catch (error) {
-			said.textContent = t("importFailed", why(error));
+			status.textContent = t("importFailed", why(error));
 			go.disabled = false;
 		}
 	};
@@ -65,16 +65,16 @@ function ask(found: Found): void {
 		h("ul", {}, ...has.map((words) => h("li", {}, words))),
 		h("p", { class: "about" }, t("importMerges")),
 		...(found.hasSettings ? [h("label", { class: "switch" }, box, h("span", {}, t("importSettings")))] : []),
-		said,
+		status,
 		buttons,
 	);
 }
 
-export async function readEverything(file: File, said: HTMLElement): Promise<void> {
+export async function readEverything(file: File, status: HTMLElement): Promise<void> {
 	try {
-		ask(await look(await file.text()));
-		said.textContent = "";
+		ask(await parseFile(await file.text()));
+		status.textContent = "";
 	} catch (error) {
-		said.textContent = t("importRefused", file.name, why(error));
+		status.textContent = t("importRefused", file.name, why(error));
 	}
 }

@@ -5,8 +5,8 @@ import { t } from "../base/words.ts";
 import { more, type More } from "./more_part.ts";
 
 export function transferRow(): HTMLElement {
-	const said = h("p", { class: "said", role: "status" });
-	const act = (then: (part: More) => void) => more.act(then, (why) => (said.textContent = why));
+	const status = h("p", { class: "said", role: "status" });
+	const act = (then: (part: More) => void) => more.act(then, (why) => (status.textContent = why));
 	const chooser = h("input", {
 		type: "file",
 		class: "unseen",
@@ -17,7 +17,7 @@ export function transferRow(): HTMLElement {
 		onchange: () => {
 			const file = chooser.files?.[0];
 			chooser.value = "";
-			if (file) act((part) => part.readEverything(file, said));
+			if (file) act((part) => part.readEverything(file, status));
 		},
 	});
 	return h(
@@ -25,7 +25,7 @@ export function transferRow(): HTMLElement {
 		{ class: "transfer" },
 		h(
 			"button",
-			{ title: t("exportAbout"), onclick: () => act((part) => part.writeEverything(said)) },
+			{ title: t("exportAbout"), onclick: () => act((part) => part.writeEverything(status)) },
 			icon("save"),
 			h("span", {}, t("exportEverything")),
 		),
@@ -36,6 +36,6 @@ export function transferRow(): HTMLElement {
 			h("span", {}, t("importShort")),
 		),
 		chooser,
-		said,
+		status,
 	);
 }

@@ -127,7 +127,7 @@ export const common = {
 	wideBoard: "Wide board for dark chess",
 	sound: "Sound",
 	// home screen and bar
-	nothingKept: "This browser saves nothing for this page: closing the tab ends your game.",
+	storageUnavailable: "This browser saves nothing for this page: closing the tab ends your game.",
 	languageMissing: "You are offline and {0} has not been downloaded yet.",
 	noSuchPage: "Page not found",
 	noSuchAddress: "There is no page at “{0}”.",

@@ -38,7 +38,7 @@ export const puzzles = {
 	puzzleRating: "Puzzle: {0}",
 	puzzleStreak: "Streak: {0}",
 	puzzleDays: "Daily puzzle streak: {0}",
-	puzzleNotKept: "Browser storage is full: your rating cannot be saved.",
+	puzzleNotSaved: "Browser storage is full: your rating cannot be saved.",
 	puzzleNone: "puzzle {0} does not exist",
 	puzzlesNotThere: "The puzzles could not be loaded: {0}",
 	puzzlesMissing: "You are offline and the puzzles have not been downloaded yet.",

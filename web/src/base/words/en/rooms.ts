@@ -64,7 +64,7 @@ export const rooms = {
 	handOverAbout: "Open this link on the other device to continue there. Anyone who has it can play in your place.",
 	// phrases
 	say: "Say…",
-	saidSo: "{0}: {1}",
+	labeledText: "{0}: {1}",
 	"phrase.hello": "Hello!",
 	"phrase.good_luck": "Good luck!",
 	"phrase.thanks": "Thanks!",
@@ -73,7 +73,7 @@ export const rooms = {
 	"phrase.one_moment": "One moment, please.",
 	"phrase.sorry": "Sorry!",
 	"phrase.goodbye": "Goodbye!",
-	saidTooMuch: "Wait a moment before you say more.",
+	tooManyPhrases: "Wait a moment before you say more.",
 	// the deal
 	checkDeal: "Check the deal",
 	dealGood: "The deal was fixed before the first move and never changed.",

@@ -127,7 +127,7 @@ export const common: Record<keyof typeof en, string> = {
 	wideBoard: "暗棋横放",
 	sound: "声音",
 	// home screen and bar
-	nothingKept: "此浏览器不为本页面保存任何内容：关闭标签页，对局即丢失。",
+	storageUnavailable: "此浏览器不为本页面保存任何内容：关闭标签页，对局即丢失。",
 	languageMissing: "当前离线，{0}尚未下载。",
 	noSuchPage: "没有这个页面",
 	noSuchAddress: "网址“{0}”下没有内容。",

@@ -40,7 +40,7 @@ export const puzzles: Record<keyof typeof en, string> = {
 	puzzleRating: "本题：{0}",
 	puzzleStreak: "连对：{0}",
 	puzzleDays: "每日一题连续：{0} 天",
-	puzzleNotKept: "没有空间保存你的等级分。",
+	puzzleNotSaved: "没有空间保存你的等级分。",
 	puzzleNone: "没有习题 {0}",
 	puzzlesNotThere: "无法载入习题：{0}",
 	puzzlesMissing: "当前离线，习题尚未下载。",

@@ -127,7 +127,7 @@ export const common: Record<keyof typeof en, string> = {
 	wideBoard: "暗棋橫放",
 	sound: "聲音",
 	// home screen and bar
-	nothingKept: "此瀏覽器不為本頁面儲存任何內容：關閉分頁，對局即遺失。",
+	storageUnavailable: "此瀏覽器不為本頁面儲存任何內容：關閉分頁，對局即遺失。",
 	languageMissing: "目前離線，{0}尚未下載。",
 	noSuchPage: "沒有這個頁面",
 	noSuchAddress: "網址「{0}」下沒有內容。",

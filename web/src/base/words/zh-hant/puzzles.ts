@@ -40,7 +40,7 @@ export const puzzles: Record<keyof typeof en, string> = {
 	puzzleRating: "本題：{0}",
 	puzzleStreak: "連對：{0}",
 	puzzleDays: "每日一題連續：{0} 天",
-	puzzleNotKept: "沒有空間儲存你的等級分。",
+	puzzleNotSaved: "沒有空間儲存你的等級分。",
 	puzzleNone: "沒有習題 {0}",
 	puzzlesNotThere: "無法載入習題：{0}",
 	puzzlesMissing: "目前離線，習題尚未下載。",

@@ -5,7 +5,7 @@ import type { View } from "../core/core.ts";
 import type { PlayedGame } from "./game.ts";
 
 // The points of the person's pieces during the other player's turn; empty while pieces are still to be placed.
-export function aheadFrom(played: PlayedGame): Set<number> {
+export function premoveOrigins(played: PlayedGame): Set<number> {
 	const { mine, over, looked, remote, tree } = played;
 	const view = tree.view();
 	if (mine === null || remote?.live === false || over || looked || view.actor === mine || view.hands[mine])

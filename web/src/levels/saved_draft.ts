@@ -1,4 +1,4 @@
-// The draft of the level editor, kept in the browser's storage.
+// The draft of the level editor, saved in the browser's storage.
 import { saveItem } from "../base/saved.ts";
 import { t } from "../base/words.ts";
 import { core, type Level } from "../core/core.ts";
@@ -10,7 +10,7 @@ const storage = "qipan.magic.draft";
 // Returns false if the storage is full.
 export const storeDraft = (draft: Draft): boolean => saveItem(storage, JSON.stringify(draft));
 
-export function keepDraft(level: Level): void {
+export function saveAsDraft(level: Level): void {
 	storeDraft(draftOf(level));
 }
 

@@ -3,15 +3,15 @@ import { h, replace } from "../base/dom.ts";
 import type { Screen } from "../base/screen.ts";
 import { faultText } from "./faults.ts";
 
-export function coming(
+export function loadingScreen(
 	title: string,
 	screen: () => Promise<Screen>,
 	failed: (why: string, error: unknown) => (HTMLElement | string)[],
 ): Screen {
 	const element = h("div", { class: "coming", "aria-busy": "true" });
-	let come: Screen | null = null;
+	let loaded: Screen | null = null;
 	let left = false;
-	let retold = false;
+	let isRebuilt = false;
 	screen().then(
 		(made) => {
 			element.removeAttribute("aria-busy");
@@ -19,10 +19,10 @@ export function coming(
 				made.end?.();
 				return;
 			}
-			come = made;
+			loaded = made;
 			element.className = "";
 			replace(element, made.element);
-			if (retold) made.retell?.();
+			if (isRebuilt) made.restoreOverlays?.();
 			if (!made.title) return;
 			document.title = `${made.title} · Qipan`;
 			element.closest("main")?.setAttribute("aria-label", made.title);
@@ -35,19 +35,19 @@ export function coming(
 	return {
 		element,
 		title,
-		leave: () => come?.leave?.(),
-		retell: () => {
-			if (come) come.retell?.();
-			else retold = true;
+		leave: () => loaded?.leave?.(),
+		restoreOverlays: () => {
+			if (loaded) loaded.restoreOverlays?.();
+			else isRebuilt = true;
 		},
-		keys: () => come?.keys?.() ?? [],
-		turned: () => come?.turned?.(),
+		keys: () => loaded?.keys?.() ?? [],
+		turned: () => loaded?.turned?.(),
 		get adapt() {
-			return come ? come.adapt?.bind(come) : () => {};
+			return loaded ? loaded.adapt?.bind(loaded) : () => {};
 		},
 		end: () => {
 			left = true;
-			come?.end?.();
+			loaded?.end?.();
 		},
 	};
 }
