@@ -144,7 +144,9 @@ static bool take_judged(char *words, const struct line *line, struct review_step
 	if (!take_score(&words, &s->score, err))
 		return false;
 	s->kind = REVIEW_SEARCHED;
-	s->judgement = judgement_named(answer_word(&words));
+	enum judgement judgement = judgement_named(answer_word(&words));
+	if (i > 0) /* no move led to the first position */
+		s->judgement = judgement;
 	const char *better = answer_word(&words);
 	if (i == 0 || !*better)
 		return true;

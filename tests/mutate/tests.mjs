@@ -305,7 +305,7 @@ export const ROWS = [
 	["src/cmd/cmd_repair", "test_repair"],
 	["src/cmd/cmd_serve", "test_serve"],
 	["src/cmd/cmd_tables", "test_tables_command"],
-	["src/cmd/main", "test_tables_command"],
+	["src/cmd/program", "test_tables_command"],
 	["src/cmd/cmd_think", "test_think_bench"],
 	["src/cmd/search_display", "test_think_bench", "test_play"],
 	["src/cmd/interrupt", "test_serve", "test_level_campaign", "test_puzzle_command", "test_net_command"],
