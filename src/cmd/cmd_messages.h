@@ -138,7 +138,7 @@
 	M(cmd_results_row, "\"{0}\" does not have the columns of the file") \
 	M(cmd_results_no_head, "the file ends before its first result, in the lines that name its run") \
 	M(cmd_results_other_options, "made with other options than line {0}") \
-	M(cmd_results_other_run, "{0}: line {1}: \"{2.300}\" differs from \"{3.300}\" of {4}, expected the same run") \
+	M(cmd_results_other_run, "{0}: line {1}: \"{2.80}\" differs from \"{3.80}\" of {4}, expected the same run") \
 	M(cmd_results_too_many, "more than {0} results") \
 	M(cmd_results_differ, "{0}: line {1} repeats the task of {2}, line {3}, with another result") \
 	M(cmd_results_repeated, "repeats the task of line {0}") \

@@ -305,16 +305,17 @@ static bool agree(const struct result_task *x, const struct result_task *y)
 	return true;
 }
 
-/* Fails with the words from which on two lines differ. */
+/* Fails with the words in which two lines differ. */
 static bool refuse(const struct result_file *f, const struct result_file *first, int line, const char *a, const char *b,
 		   char separator, struct error *err)
 {
+	const char ends[] = {separator, '\n', 0};
 	size_t word = 0;
 	for (size_t i = 0; a[i] == b[i] && a[i] && a[i] != '\n'; i++)
 		if (a[i] == separator)
 			word = i + 1;
-	return fail(err, cmd_results_other_run, f->path, line, message_part(a + word, strcspn(a + word, "\n")),
-		    message_part(b + word, strcspn(b + word, "\n")), first->path);
+	return fail(err, cmd_results_other_run, f->path, line, message_part(a + word, strcspn(a + word, ends)),
+		    message_part(b + word, strcspn(b + word, ends)), first->path);
 }
 
 /* Whether both files are of the same run. */
@@ -322,6 +323,8 @@ static bool check_run(const struct result_file *f, const struct result_file *fir
 {
 	const char *a = string_text(&f->head), *b = string_text(&first->head);
 	char separator = f->kind->separator;
+	if (f->kind != first->kind)
+		return fail(err, cmd_results_other_run, f->path, 1, f->kind->name, first->kind->name, first->path);
 	for (int line = 1; *a && *b; line++) {
 		size_t n_a = strcspn(a, "\n") + 1, n_b = strcspn(b, "\n") + 1;
 		if (n_a != n_b || memcmp(a, b, n_a) != 0)
