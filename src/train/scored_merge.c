@@ -3,9 +3,10 @@
 #include "games/registry.h"
 #include "train/train_messages.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define NUMBER_MAX 1000000000 /* of parts and games */
 
 /* A file of the merge. */
 struct part {
@@ -14,13 +15,27 @@ struct part {
 	int i, n, total; /* part i of n, of total games; n 0: it is not a part */
 };
 
-/* Moves the number of the part out of the end of the head. */
+/* Reads the words and the number after them. */
+static bool take_number(const char **text, const char *words, int *out)
+{
+	size_t n = strlen(words);
+	char *end;
+	if (strncmp(*text, words, n) != 0 || (*text)[n] < '0' || (*text)[n] > '9')
+		return false;
+	long number = strtol(*text + n, &end, 10);
+	*text = end;
+	*out = (int)number;
+	return number <= NUMBER_MAX;
+}
+
+/* Moves the number of the part out of the end of the head (SCORED_PART). */
 static void split_head(struct part *p)
 {
 	char *part = strstr(p->reader.head, " part=");
-	int i, n, total, end = 0;
-	if (part && sscanf(part, " part=%9d/%9d of %9d%n", &i, &n, &total, &end) == 3 && !part[end] && i >= 1 &&
-	    i <= n && total >= 0) {
+	const char *end = part;
+	int i, n, total;
+	if (part && take_number(&end, " part=", &i) && take_number(&end, "/", &n) &&
+	    take_number(&end, " of ", &total) && !*end && i >= 1 && i <= n) {
 		*part = 0;
 		p->i = i;
 		p->n = n;
