@@ -63,6 +63,8 @@ static bool check_again(const struct lab *o, enum lab_experiment e)
 		return true;
 	if (o->resume || (o->check && o->redraw))
 		cmd_refuses(EXIT_USAGE, cmd_three_exclude, "--resume", "--redraw", "--check");
+	else if (o->part)
+		cmd_refuses(EXIT_USAGE, cmd_options_exclude, "--part", o->check ? "--check" : "--redraw");
 	else if (o->games || (o->scale > 0 && e >= LAB_TABLE3 && e != LAB_ABLATION))
 		cmd_refuses(EXIT_USAGE, cmd_lab_takes_games, o->check ? "--check" : "--redraw");
 	else

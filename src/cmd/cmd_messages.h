@@ -136,14 +136,20 @@
 	  "not a file of results, expected one written by arena, level rate, lab, puzzle mine, net gather or net label") \
 	M(cmd_results_columns, "the columns are not those of any results, expected their names") \
 	M(cmd_results_row, "\"{0}\" does not have the columns of the file") \
-	M(cmd_results_zero_byte, "unexpected zero byte, expected text") \
-	M(cmd_results_other_run, "{0}: line 1: \"{2.300}\" is another run than \"{3.300}\" of {1}") \
+	M(cmd_results_no_head, "the file ends before its first result, in the lines that name its run") \
+	M(cmd_results_other_options, "made with other options than line {0}") \
+	M(cmd_results_other_run, "{0}: line {1}: \"{2.80}\" differs from \"{3.80}\" of {4}, expected the same run") \
+	M(cmd_results_too_many, "more than {0} results") \
 	M(cmd_results_differ, "{0}: line {1} repeats the task of {2}, line {3}, with another result") \
-	M(cmd_results_repeated, "{0}: line {1} repeats the task of line {2}") \
+	M(cmd_results_repeated, "repeats the task of line {0}") \
 	M(cmd_results_merged, "{0}: {1} results from {2} files") \
 	M(cmd_results_again, "{0} of them in more than one file") \
 	M(cmd_results_ends_within, "{0}: the last line is incomplete and was skipped") \
 	M(cmd_results_intact, "{0}: {1}, {2} results, intact") \
+	M(cmd_results_kind, "  kind: {0}") \
+	M(cmd_results_run, "  run: {0}") \
+	M(cmd_results_count, "  results: {0}") \
+	M(cmd_results_part, "  part: {0} of {1}, {2} results when complete") \
 	M(cmd_bad_part, "--part: \"{0}\" is not a part, expected I/N with 1 <= I <= N <= {1}, such as 2/8") \
 	M(cmd_options_exclude, "{0} and {1} cannot be combined") \
 	M(cmd_no_input, "cannot read standard input: {0}") \

@@ -72,18 +72,29 @@ static int write_out(const struct mining *m, const char *out)
 	return EXIT_DONE;
 }
 
-static int mine(struct mining *m, struct searching *s, const char *out, bool resume, bool is_part)
+struct puzzle_mine {
+	const char *game, *out, *preset, *source, *part;
+	struct option_texts files;
+	int count, threads;
+	struct option_number at_once;
+	uint64_t nodes;
+	bool resume, force;
+};
+
+static int mine(struct mining *m, struct searching *s, const struct puzzle_mine *o, const atomic_bool *stop)
 {
 	struct string part = {0};
 	struct error err;
-	string_add(&part, "%s.part", out);
-	bool done = mining_run(m, string_text(&part), resume, &err);
+	string_add(&part, "%s.part", o->out);
+	bool done = mining_run(m, string_text(&part), o->resume, &err);
 	string_release(&part);
 	progress_end(&s->bar);
 	if (!done)
 		return cmd_fails(EXIT_DATA, &err);
-	if (!is_part)
-		return write_out(m, out);
+	if (!o->part)
+		return write_out(m, o->out);
+	if (atomic_load(stop))
+		return cmd_refuses(EXIT_DATA, cmd_stopped_resume);
 	struct mining_counts counts = mining_counts(m);
 	output(stdout, cmd_mine_games, counts.n_done, counts.n_games);
 	return EXIT_DONE;
@@ -99,15 +110,6 @@ static bool may_begin(const char *out, bool resume, bool force)
 	string_release(&part);
 	return may;
 }
-
-struct puzzle_mine {
-	const char *game, *out, *preset, *source, *part;
-	struct option_texts files;
-	int count, threads;
-	struct option_number at_once;
-	uint64_t nodes;
-	bool resume, force;
-};
 
 static int read_games(const struct puzzle_mine *o, const struct mining_setup *setup, struct reading *r)
 {
@@ -135,7 +137,7 @@ static int read_and_mine(const struct puzzle_mine *o, struct mining_setup *setup
 	progress_begin(&searching.bar);
 	int code = read_games(o, setup, &(struct reading){m, &searching.bar});
 	if (code == EXIT_DONE)
-		code = mine(m, &searching, o->out, o->resume, o->part != NULL);
+		code = mine(m, &searching, o, setup->stop);
 	progress_end(&searching.bar);
 	mining_free(m);
 	return code;

@@ -10,27 +10,52 @@
 #include "puzzles/mining.h"
 #include "train/scored_merge.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define FILE_BYTES_MAX SCORED_BYTES_MAX
 #define SHOWN_BYTES    79
 
-static const char *const match_columns[] = {MATCH_RESULTS_COLUMNS, NULL}, *const match_keys[] = {"game"};
-static const char *const rate_columns[] = {RATE_RESULTS_COLUMNS, NULL}, *const rate_keys[] = {"game"};
-static const struct lab_kind *const experiments[] = {&lab_playouts, &lab_matches,  &lab_magic,
-						     &lab_speed,    &lab_ablation, &lab_rulings};
-#define N_EXPERIMENTS ((int)(sizeof experiments / sizeof *experiments))
+enum { MATCH, RATE, LAB, MINING, SCORED, N_KINDS };
 
-static const struct result_kind kinds[] = {
-	{cmd_repair_match, MATCH_RESULTS_WORDS, match_columns, match_keys, {"us_a", "us_b"}, ','},
-	{cmd_repair_ratings, RATE_RESULTS_WORDS, rate_columns, rate_keys, {NULL}, ','},
-	{cmd_results_lab, "# qipan lab:", NULL, NULL, {"seconds", "us_a", "us_b"}, ','},
-	{cmd_results_mining, MINING_WORDS, NULL, NULL, {NULL}, '\t'},
+static const struct result_kind kinds[N_KINDS] = {
+	[MATCH] = {"match", cmd_repair_match, MATCH_RESULTS_WORDS, ',', true},
+	[RATE] = {"rate", cmd_repair_ratings, RATE_RESULTS_WORDS, ',', true},
+	[LAB] = {"lab", cmd_results_lab, "# qipan lab:", ',', true},
+	[MINING] = {"mining", cmd_results_mining, MINING_WORDS, '\t', false},
+	[SCORED] = {"scored", cmd_results_scored, SCORED_WORDS, 0, false},
 };
-enum { MATCH, RATE, LAB, MINING, N_KINDS };
 
 /* --- columns --- */
+
+static const struct lab_columns match_columns = {"game", "game", {"us_a", "us_b"}, 0},
+				rate_columns = {"level", "game", {NULL, NULL}, 0};
+
+/* The columns that belong to a header line; NULL if it is of no results of the kind. */
+static const struct lab_columns *find_columns(const struct result_kind *kind, const char *header)
+{
+	static const struct lab_kind *const experiments[] = {&lab_playouts, &lab_matches,  &lab_magic,
+							     &lab_speed,    &lab_ablation, &lab_rulings};
+	if (kind == &kinds[MATCH])
+		return strcmp(header, MATCH_RESULTS_COLUMNS) == 0 ? &match_columns : NULL;
+	if (kind == &kinds[RATE])
+		return strcmp(header, RATE_RESULTS_COLUMNS) == 0 ? &rate_columns : NULL;
+	for (size_t i = 0; i < sizeof experiments / sizeof *experiments; i++)
+		if (strcmp(header, experiments[i]->header) == 0)
+			return &experiments[i]->columns;
+	return NULL;
+}
+
+/* Leading columns in which experiments repeat their options. */
+static int count_run_columns(const char *header)
+{
+	static const char *const names[] = {"rules", "seed", "budget", "playouts"};
+	int n = 0;
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		n += results_column(header, names[i]) == n;
+	return n;
+}
 
 static int count_columns(const char *line, size_t n, char separator)
 {
@@ -40,132 +65,209 @@ static int count_columns(const char *line, size_t n, char separator)
 	return columns;
 }
 
-/* The index of a column by its name in the head line, or -1. */
-static int column_of(const char *names, const char *name)
+/* The length of the column that begins here. */
+static size_t column_length(const char *text, char separator)
 {
-	size_t n = strlen(name);
-	for (int i = 0;; i++) {
-		size_t length = strcspn(names, ",\n");
-		if (length == n && strncmp(names, name, n) == 0)
-			return i;
-		if (names[length] != ',')
-			return -1;
-		names += length + 1;
-	}
+	const char *end = text;
+	while (*end != separator && *end != '\n')
+		end++;
+	return (size_t)(end - text);
 }
 
-/* The text of a column of the line, n bytes. */
-static const char *column(const char *line, int i, char separator, size_t *n)
+static bool is_number(const char *text, size_t n)
 {
-	const char between[] = {separator, '\n', 0};
-	for (; i > 0; i--)
-		line += strcspn(line, between) + 1;
-	*n = strcspn(line, between);
-	return line;
+	for (size_t i = 0; i < n; i++)
+		if (text[i] < '0' || text[i] > '9')
+			return false;
+	return n > 0;
 }
 
-/* Numbers by value, other texts by their bytes. */
+/* Numbers by value and before other texts, these by their bytes. */
 static int compare_columns(const char *a, size_t n_a, const char *b, size_t n_b)
 {
-	bool are_numbers = n_a > 0 && n_b > 0 && strspn(a, "0123456789") >= n_a && strspn(b, "0123456789") >= n_b;
-	if (are_numbers && n_a != n_b)
+	bool a_is_number = is_number(a, n_a), b_is_number = is_number(b, n_b);
+	if (a_is_number != b_is_number)
+		return a_is_number ? -1 : 1;
+	if (a_is_number && n_a != n_b)
 		return n_a < n_b ? -1 : 1;
 	int order = memcmp(a, b, n_a < n_b ? n_a : n_b);
 	return order ? order : n_a < n_b ? -1 : n_a > n_b;
 }
 
-static int compare_keys(const char *a, const char *b, int n_keys, char separator)
+/* Compares the first n columns of two lines. */
+static int compare_lines(const char *a, const char *b, int n, char separator)
 {
 	int order = 0;
-	for (int i = 0; i < n_keys && !order; i++) {
-		size_t n_a, n_b;
-		const char *text_a = column(a, i, separator, &n_a), *text_b = column(b, i, separator, &n_b);
-		order = compare_columns(text_a, n_a, text_b, n_b);
+	for (int i = 0; i < n && !order; i++) {
+		size_t n_a = column_length(a, separator), n_b = column_length(b, separator);
+		order = compare_columns(a, n_a, b, n_b);
+		a += n_a + 1;
+		b += n_b + 1;
 	}
 	return order;
 }
 
-/* --- reading --- */
-
-/* Sets the kind from the first line, and the columns from the second. */
-static bool read_head(struct result_file *f, const struct recovery_line *line, struct error *err)
+static int compare_keys(const struct result_task *a, const struct result_task *b)
 {
-	if (line->number == 1) {
-		for (int k = 0; k < N_KINDS && !f->kind; k++)
-			if (strncmp(line->text, kinds[k].words, strlen(kinds[k].words)) == 0)
-				f->kind = &kinds[k];
-		if (!f->kind)
-			return fail(err, cmd_not_results);
-		if (f->kind == &kinds[MINING])
-			f->n_keys = 1;
-	} else {
-		for (int i = 0; f->kind != &kinds[LAB] && f->kind->columns[i]; i++)
-			if (strncmp(line->text, f->kind->columns[i], line->n) == 0 && !f->kind->columns[i][line->n])
-				f->n_keys = column_of(f->kind->columns[i], f->kind->last_keys[i]) + 1;
-		for (int i = 0; f->kind == &kinds[LAB] && i < N_EXPERIMENTS; i++)
-			if (strncmp(line->text, experiments[i]->header, line->n) == 0 &&
-			    !experiments[i]->header[line->n])
-				f->n_keys = column_of(experiments[i]->header, experiments[i]->columns.key_last) + 1;
-		f->n_columns = count_columns(line->text, line->n, f->kind->separator);
-		if (!f->n_keys)
-			return fail(err, cmd_results_columns);
-	}
-	string_bytes(&f->head, line->text, line->n + 1);
-	return true;
+	return compare_lines(a->text, b->text, a->of->n_keys, a->of->kind->separator);
 }
 
-static bool has_columns(const struct result_file *f)
+/* Tasks by their key; those with the same key by file and line. */
+static int compare_tasks(const void *a, const void *b)
 {
-	return f->kind != &kinds[MINING];
+	const struct result_task *x = a, *y = b;
+	int order = compare_keys(x, y);
+	if (order)
+		return order;
+	return x->of != y->of ? (x->of < y->of ? -1 : 1) : x->line - y->line;
+}
+
+/* --- reading --- */
+
+static const struct result_kind *find_kind(const char *bytes, size_t n)
+{
+	for (int k = 0; k < N_KINDS; k++)
+		if (n >= strlen(kinds[k].words) && memcmp(bytes, kinds[k].words, strlen(kinds[k].words)) == 0)
+			return &kinds[k];
+	return NULL;
+}
+
+static bool read_header(struct result_file *f, const struct recovery_line *line, struct error *err)
+{
+	struct string text = {0};
+	string_bytes(&text, line->text, line->n);
+	const char *header = string_text(&text);
+	const struct lab_columns *columns = find_columns(f->kind, header);
+	if (columns) {
+		f->n_columns = count_columns(line->text, line->n, f->kind->separator);
+		f->n_run = count_run_columns(header);
+		f->n_keys = results_column(header, columns->key_last) + 1;
+		for (int i = 0; i < 2; i++)
+			f->times[i] = results_column(header, columns->times[i]);
+		f->is_timed = !columns->key_first;
+	}
+	string_release(&text);
+	return columns || fail(err, cmd_results_columns);
+}
+
+/* Whether the line continues the last task, and whether that is complete: only searches for puzzles have several lines
+ * for a task, of which the last says that it is the last. */
+static bool continues(const struct result_file *f, const char *line)
+{
+	return f->n_tasks && !f->is_complete &&
+	       compare_lines(f->tasks[f->n_tasks - 1].text, line, f->n_keys, f->kind->separator) == 0;
+}
+
+static bool completes(const struct result_file *f, const struct recovery_line *line)
+{
+	return f->kind != &kinds[MINING] || (line->n >= 2 && memcmp(line->text + line->n - 2, "\t-", 2) == 0);
+}
+
+static void drop_incomplete(struct result_file *f)
+{
+	f->n_tasks -= !f->is_complete;
+	f->is_complete = true;
 }
 
 /* Adds a row to its task. */
 static bool read_row(struct result_file *f, const struct recovery_line *line, struct error *err)
 {
-	struct result_task *last = f->n_tasks ? &f->tasks[f->n_tasks - 1] : NULL;
 	char separator = f->kind->separator;
 	int n = count_columns(line->text, line->n, separator);
-	if (has_columns(f) ? n != f->n_columns : n < 2)
+	if (f->n_columns ? n != f->n_columns : n < 2)
 		return fail(err, cmd_results_row,
 			    message_part(line->text, line->n < SHOWN_BYTES ? line->n : SHOWN_BYTES));
-	if (!has_columns(f) && last && compare_keys(last->text, line->text, f->n_keys, separator) == 0) {
-		last->n += line->n + 1;
-		return true;
+	if (f->n_tasks && compare_lines(f->tasks->text, line->text, f->n_run, separator) != 0)
+		return fail(err, cmd_results_other_options, f->tasks->line);
+	if (continues(f, line->text)) {
+		f->tasks[f->n_tasks - 1].n += line->n + 1;
+	} else {
+		drop_incomplete(f);
+		if ((f->n_tasks & (f->n_tasks - 1)) == 0)
+			f->tasks = mem_resize(f->tasks, f->n_tasks ? 2 * (size_t)f->n_tasks : 1, sizeof *f->tasks);
+		f->tasks[f->n_tasks++] = (struct result_task){line->text, line->n + 1, line->number, f};
 	}
-	if ((f->n_tasks & (f->n_tasks - 1)) == 0)
-		f->tasks = mem_resize(f->tasks, f->n_tasks ? 2 * (size_t)f->n_tasks : 1, sizeof *f->tasks);
-	f->tasks[f->n_tasks++] = (struct result_task){line->text, line->n + 1, line->number, 0};
+	f->is_complete = completes(f, line);
+	return true;
+}
+
+/* Sorts the tasks. */
+static bool check_tasks(struct result_file *f, struct error *err)
+{
+	if (f->n_tasks)
+		qsort(f->tasks, (size_t)f->n_tasks, sizeof *f->tasks, compare_tasks);
+	for (int i = 1; i < f->n_tasks; i++) {
+		const struct result_task *task = &f->tasks[i];
+		struct error why;
+		if (compare_keys(task - 1, task) != 0)
+			continue;
+		fail(&why, cmd_results_repeated, task[-1].line);
+		return fail(err, in_line, task->line, &why);
+	}
 	return true;
 }
 
 static bool read_lines(struct result_file *f, struct error *err)
 {
-	struct error why;
+	int n_head = f->kind->has_header ? 2 : 1, n_lines = 0;
+	f->is_complete = true;
 	for (struct recovery_line line = {0}; recovery_next(&line, string_text(&f->bytes), f->bytes.length);) {
-		if (!line.ended) {
-			f->ends_within = true;
+		struct error why;
+		f->ends_within = !line.ended;
+		if (!line.ended)
 			break;
-		}
-		bool is_head = line.number == 1 || (line.number == 2 && has_columns(f));
-		bool read = !line.plain ? fail(&why, cmd_results_zero_byte)
-			    : is_head   ? read_head(f, &line, &why)
-					: read_row(f, &line, &why);
+		bool read = line.plain || fail(&why, cmd_zero_byte_in_line);
+		if (read && line.number == 2 && n_head == 2)
+			read = read_header(f, &line, &why);
+		else if (read && line.number > n_head)
+			read = read_row(f, &line, &why);
 		if (!read)
 			return fail(err, in_line, line.number, &why);
+		if (line.number <= n_head)
+			string_bytes(&f->head, line.text, line.n + 1);
+		n_lines = line.number;
 	}
-	return f->kind || fail(err, cmd_not_results);
+	f->ends_within |= !f->is_complete;
+	drop_incomplete(f);
+	return n_lines < n_head ? fail(err, cmd_results_no_head) : check_tasks(f, err);
+}
+
+static bool read_scored(struct result_file *f, struct error *err)
+{
+	struct scored_found found;
+	if (!scored_check(string_text(&f->bytes), f->bytes.length, &found, err))
+		return false;
+	f->head = found.head;
+	string_char(&f->head, '\n');
+	f->n_tasks = found.n_games;
+	f->ends_within = found.is_cut;
+	f->part = found.part;
+	f->n_parts = found.n_parts;
+	f->n_wanted = found.n_wanted;
+	return true;
+}
+
+bool result_file_parse(struct result_file *f, const char *path, struct string *bytes, struct error *err)
+{
+	struct error why;
+	*f = (struct result_file){.path = path, .bytes = *bytes, .n_keys = 1, .times = {-1, -1}};
+	*bytes = (struct string){0};
+	f->kind = find_kind(string_text(&f->bytes), f->bytes.length);
+	bool read = f->kind ? f->kind->separator ? read_lines(f, &why) : read_scored(f, &why)
+			    : fail(&why, f->bytes.length ? cmd_not_results : cmd_results_no_head);
+	if (read)
+		return true;
+	result_file_release(f);
+	return fail(err, in_path, path, &why);
 }
 
 bool result_file_read(struct result_file *f, const char *path, struct error *err)
 {
-	struct error why;
-	*f = (struct result_file){.path = path};
-	if (!file_read(path, FILE_BYTES_MAX, &f->bytes, err))
-		return false;
-	if (scored_is_file(string_text(&f->bytes), f->bytes.length) || read_lines(f, &why))
-		return true;
-	result_file_release(f);
-	return fail(err, in_path, path, &why);
+	struct string bytes = {0};
+	if (file_read(path, FILE_BYTES_MAX, &bytes, err))
+		return result_file_parse(f, path, &bytes, err);
+	string_release(&bytes);
+	return false;
 }
 
 void result_file_release(struct result_file *f)
@@ -176,73 +278,78 @@ void result_file_release(struct result_file *f)
 	f->tasks = NULL;
 }
 
+const char *result_file_run(const struct result_file *f, size_t *n)
+{
+	const char *run = string_text(&f->head) + strlen(f->kind->words);
+	run += *run == ' ';
+	*n = strcspn(run, "\n");
+	return run;
+}
+
 /* --- merging --- */
 
-struct merge {
-	struct result_file *files;
-	struct result_task *tasks;
-	int n_tasks;
-};
-
-static const struct merge *sorted; /* of qsort */
-
-static int compare_tasks(const void *a, const void *b)
-{
-	const struct result_task *x = a, *y = b;
-	const struct result_file *f = &sorted->files[0];
-	int order = compare_keys(x->text, y->text, f->n_keys, f->kind->separator);
-	return order ? order : x->file != y->file ? x->file - y->file : x->line - y->line;
-}
-
 /* Whether two results of a task agree, apart from times. */
-static bool agree(const struct result_file *f, const struct result_task *a, const struct result_task *b)
+static bool agree(const struct result_task *x, const struct result_task *y)
 {
-	if (!has_columns(f))
-		return a->n == b->n && memcmp(a->text, b->text, a->n) == 0;
-	const char *names = strchr(f->head.text, '\n') + 1;
-	for (int i = 0; i < f->n_columns; i++) {
-		bool is_time = false;
-		size_t n_a, n_b;
-		for (const char *const *time = f->kind->times; *time; time++)
-			is_time |= column_of(names, *time) == i;
-		const char *text_a = column(a->text, i, f->kind->separator, &n_a);
-		const char *text_b = column(b->text, i, f->kind->separator, &n_b);
-		if (!is_time && (n_a != n_b || memcmp(text_a, text_b, n_a) != 0))
+	const struct result_file *f = x->of;
+	const char *a = x->text, *b = y->text;
+	if (!f->n_columns)
+		return x->n == y->n && memcmp(a, b, x->n) == 0;
+	for (int i = 0; i < f->n_columns && !f->is_timed; i++) {
+		size_t n_a = column_length(a, f->kind->separator), n_b = column_length(b, f->kind->separator);
+		if (i != f->times[0] && i != f->times[1] && (n_a != n_b || memcmp(a, b, n_a) != 0))
 			return false;
+		a += n_a + 1;
+		b += n_b + 1;
 	}
 	return true;
 }
 
-static bool check_heads(const struct result_file *files, int n, struct error *err)
+/* Fails with the words in which two lines differ. */
+static bool refuse(const struct result_file *f, const struct result_file *first, int line, const char *a, const char *b,
+		   char separator, struct error *err)
 {
-	for (int i = 1; i < n; i++) {
-		const struct string *head = &files[i].head, *first = &files[0].head;
-		if (files[i].kind != files[0].kind || strcmp(string_text(head), string_text(first)) != 0)
-			return fail(err, cmd_results_other_run, files[i].path, files[0].path,
-				    message_part(string_text(head), strcspn(string_text(head), "\n")),
-				    message_part(string_text(first), strcspn(string_text(first), "\n")));
+	const char ends[] = {separator, '\n', 0};
+	size_t word = 0;
+	for (size_t i = 0; a[i] == b[i] && a[i] && a[i] != '\n'; i++)
+		if (a[i] == separator)
+			word = i + 1;
+	return fail(err, cmd_results_other_run, f->path, line, message_part(a + word, strcspn(a + word, ends)),
+		    message_part(b + word, strcspn(b + word, ends)), first->path);
+}
+
+/* Whether both files are of the same run. */
+static bool check_run(const struct result_file *f, const struct result_file *first, struct error *err)
+{
+	const char *a = string_text(&f->head), *b = string_text(&first->head);
+	char separator = f->kind->separator;
+	if (f->kind != first->kind)
+		return fail(err, cmd_results_other_run, f->path, 1, f->kind->name, first->kind->name, first->path);
+	for (int line = 1; *a && *b; line++) {
+		size_t n_a = strcspn(a, "\n") + 1, n_b = strcspn(b, "\n") + 1;
+		if (n_a != n_b || memcmp(a, b, n_a) != 0)
+			return refuse(f, first, line, a, b, line == 1 ? ' ' : separator, err);
+		a += n_a;
+		b += n_b;
 	}
-	return true;
+	return !f->n_run || !f->n_tasks || !first->n_tasks ||
+	       compare_lines(f->tasks->text, first->tasks->text, f->n_run, separator) == 0 ||
+	       refuse(f, first, f->tasks->line, f->tasks->text, first->tasks->text, separator, err);
 }
 
 /* Writes the sorted tasks, each once. */
-static bool write_tasks(const struct merge *m, struct string *out, int *n_tasks, int *n_again, struct error *err)
+static bool write_tasks(const struct result_task *tasks, int n, struct string *out, int *n_tasks, int *n_again,
+			struct error *err)
 {
-	const struct result_file *files = m->files;
 	const struct result_task *last = NULL;
-	string_bytes(out, files[0].head.text, files[0].head.length);
-	for (int i = 0; i < m->n_tasks; i++) {
-		const struct result_task *task = &m->tasks[i];
-		bool is_again =
-			last && compare_keys(last->text, task->text, files[0].n_keys, files[0].kind->separator) == 0;
-		if (is_again && last->file == task->file)
-			return fail(err, cmd_results_repeated, files[task->file].path, task->line, last->line);
-		if (is_again && !agree(&files[0], last, task))
-			return fail(err, cmd_results_differ, files[task->file].path, task->line, files[last->file].path,
-				    last->line);
-		*n_again += is_again;
-		if (is_again)
+	for (const struct result_task *task = tasks; task < tasks + n; task++) {
+		if (last && compare_keys(last, task) == 0) {
+			if (!agree(last, task))
+				return fail(err, cmd_results_differ, task->of->path, task->line, last->of->path,
+					    last->line);
+			++*n_again;
 			continue;
+		}
 		string_bytes(out, task->text, task->n);
 		++*n_tasks;
 		last = task;
@@ -250,47 +357,42 @@ static bool write_tasks(const struct merge *m, struct string *out, int *n_tasks,
 	return true;
 }
 
-static bool merge_rows(struct result_file *files, int n, struct string *out, int *n_tasks, int *n_again,
+static bool merge_rows(const struct result_file *files, int n, struct string *out, int *n_tasks, int *n_again,
 		       struct error *err)
 {
-	struct merge m = {.files = files};
-	size_t total = 1;
+	size_t total = 0;
 	for (int i = 0; i < n; i++)
 		total += (size_t)files[i].n_tasks;
-	m.tasks = mem_new(total * sizeof *m.tasks);
+	if (total > INT_MAX)
+		return fail(err, cmd_results_too_many, INT_MAX);
+	struct result_task *tasks = mem_new((total + 1) * sizeof *tasks), *end = tasks;
 	for (int i = 0; i < n; i++)
-		for (int k = 0; k < files[i].n_tasks; k++) {
-			m.tasks[m.n_tasks] = files[i].tasks[k];
-			m.tasks[m.n_tasks++].file = i;
-		}
-	sorted = &m;
-	qsort(m.tasks, (size_t)m.n_tasks, sizeof *m.tasks, compare_tasks);
-	bool merged = write_tasks(&m, out, n_tasks, n_again, err);
-	free(m.tasks);
+		for (int k = 0; k < files[i].n_tasks; k++)
+			*end++ = files[i].tasks[k];
+	qsort(tasks, total, sizeof *tasks, compare_tasks);
+	string_bytes(out, files[0].head.text, files[0].head.length);
+	bool merged = write_tasks(tasks, (int)total, out, n_tasks, n_again, err);
+	free(tasks);
 	return merged;
 }
 
-bool result_files_merge(struct result_file *files, int n, struct string *out, int *n_tasks, int *n_again,
-			struct error *err)
+static bool merge_scored(const struct result_file *files, int n, struct string *out, int *n_games, struct error *err)
 {
-	*n_tasks = *n_again = 0;
-	if (files[0].kind)
-		return check_heads(files, n, err) && merge_rows(files, n, out, n_tasks, n_again, err);
 	struct scored_part *parts = mem_new((size_t)n * sizeof *parts);
 	for (int i = 0; i < n; i++)
 		parts[i] = (struct scored_part){files[i].path, string_text(&files[i].bytes), files[i].bytes.length};
-	bool merged = scored_merge(parts, n, out, n_tasks, err);
+	bool merged = scored_merge(parts, n, out, n_games, err);
 	free(parts);
 	return merged;
 }
 
-bool result_file_check(struct result_file *f, int *n_tasks, struct error *err)
+bool result_files_merge(const struct result_file *files, int n, struct string *out, int *n_tasks, int *n_again,
+			struct error *err)
 {
-	struct string text = {0};
-	const struct scored_part part = {f->path, string_text(&f->bytes), f->bytes.length};
-	int n_again = 0;
-	*n_tasks = 0;
-	bool good = f->kind ? merge_rows(f, 1, &text, n_tasks, &n_again, err) : scored_check(&part, n_tasks, err);
-	string_release(&text);
-	return good;
+	*n_tasks = *n_again = 0;
+	for (int i = 1; i < n; i++)
+		if (!check_run(&files[i], &files[0], err))
+			return false;
+	return files[0].kind == &kinds[SCORED] ? merge_scored(files, n, out, n_tasks, err)
+					       : merge_rows(files, n, out, n_tasks, n_again, err);
 }

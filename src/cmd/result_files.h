@@ -6,47 +6,58 @@
 #include "base/error.h"
 #include "base/text.h"
 
-#define RESULT_KEY_MAX 8 /* columns that identify a task */
-
 struct result_kind {
+	const char *id; /* the same in every language */
 	const struct message *name;
-	const char *words;            /* what the first line begins with */
-	const char *const *columns;   /* the possible second lines, up to NULL; NULL: there is none */
-	const char *const *last_keys; /* for each of them the last of the columns that identify a task */
-	const char *times[4];         /* columns that differ from run to run */
-	char separator;
+	const char *words; /* what the first line begins with */
+	char separator;    /* of columns; 0: binary */
+	bool has_header;   /* the second line names the columns */
 };
 
-/* A task with its results: consecutive lines with the same key. */
+struct result_file;
+
+/* A task with its results: a line, or for searches for puzzles consecutive lines with the same key. */
 struct result_task {
 	const char *text; /* n bytes, with the last newline */
 	size_t n;
 	int line; /* counted from 1 */
-	int file; /* index, set by result_files_merge */
+	const struct result_file *of;
 };
 
 struct result_file {
 	const char *path;
-	const struct result_kind *kind; /* NULL: scored games */
+	const struct result_kind *kind;
 	struct string bytes;
-	struct string head; /* the first line, and the second if the kind has one, with newlines */
-	int n_columns, n_keys;
-	struct result_task *tasks;
+	struct string head; /* the lines above the results, with newlines; scored games: with I for the part */
+	int n_columns;
+	int n_run;                 /* leading columns with options of the run, equal in all rows */
+	int n_keys;                /* leading columns that identify a task */
+	int times[2];              /* columns that differ from run to run, or -1 */
+	bool is_timed;             /* all results do */
+	struct result_task *tasks; /* sorted; scored games: NULL */
 	int n_tasks;
-	bool ends_within; /* a last line without newline, as a killed run leaves it, is skipped */
+	bool is_complete;            /* while reading: the last task is */
+	int part, n_parts, n_wanted; /* scored games: the part of its run (counted from 1) and the number of its tasks;
+					n_parts 0: it is not a part */
+	bool ends_within;            /* the last task is incomplete, as a killed run leaves it, and is skipped */
 };
 
-/* Reads a file; the path must outlive it. Every line must have its columns. On failure the error names file and line,
- * and there is nothing to release. */
+/* Reads a file; the path must outlive it, and its tasks point to it, so it must not move. Every line must have its
+ * columns and no task may have two results; scored games must have their checksums. On failure the error names file and
+ * line, and there is nothing to release. */
 bool result_file_read(struct result_file *, const char *path, struct error *) MUST_USE;
+
+/* Same, from bytes, which it releases also on failure. */
+bool result_file_parse(struct result_file *, const char *path, struct string *bytes, struct error *) MUST_USE;
+
 void result_file_release(struct result_file *);
 
-/* Checks that no task has two results, and the checksums of scored games. */
-bool result_file_check(struct result_file *, int *n_tasks, struct error *) MUST_USE;
+/* What its results depend on, n bytes: the first line without the words of the kind. */
+const char *result_file_run(const struct result_file *, size_t *n);
 
 /* Appends the joined file: the tasks of all files, sorted. The files must be of the same run; a task may be in several
- * if its results are the same, apart from times. */
-bool result_files_merge(struct result_file *, int n, struct string *out, int *n_tasks, int *n_again,
+ * if its results are the same, apart from times. Scored games must be all parts of a run, or a single file. */
+bool result_files_merge(const struct result_file *, int n, struct string *out, int *n_tasks, int *n_again,
 			struct error *) MUST_USE;
 
 #endif

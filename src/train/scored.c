@@ -135,7 +135,7 @@ bool scored_open(struct scored_reader *r, const struct game *game, const char *b
 	const char *end = memchr(bytes, '\n', n < SCORED_HEAD_MAX ? n : SCORED_HEAD_MAX);
 	char name[32], preset[PRESET_NAME_MAX + 1];
 	*r = (struct scored_reader){.bytes = (const unsigned char *)bytes, .n = n};
-	if (!end || strncmp(bytes, SCORED_WORDS, strlen(SCORED_WORDS)) != 0)
+	if (!end || strncmp(bytes, SCORED_WORDS, strlen(SCORED_WORDS)) != 0 || memchr(bytes, 0, (size_t)(end - bytes)))
 		return fail(err, train_not_scored_games, SCORED_WORDS);
 	memcpy(r->head, bytes, (size_t)(end - bytes));
 	if (sscanf(r->head + strlen(SCORED_WORDS), "%31s %160s", name, preset) != 2)

@@ -28,7 +28,9 @@
 	M(train_in_file, "\"{0.100}\": {1}") \
 	M(train_file_of_other_games, "\"{0.100}\" contains other games, expected \"{1}\"") \
 	M(train_too_many_games, "\"{0.100}\" contains {1} games, expected at most {2}") \
-	M(train_parts_missing, "expected all {0} parts of one run, but \"{1.100}\" is part {2} of {3}") \
+	M(train_not_a_part, "\"{0.100}\" is not a part of a run (--part)") \
+	M(train_part_missing, "part {0} of {1} is missing, expected all parts of the run") \
+	M(train_part_twice, "\"{0.100}\" and \"{1.100}\" are both part {2} of {3}") \
 	M(train_part_incomplete, \
 	  "\"{0.100}\" ends after {1} games, expected all games of the part; --resume continues it")
 /* clang-format on */

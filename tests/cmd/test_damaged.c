@@ -39,6 +39,8 @@ static const char *const commands[] = {
 	"openings xiangqi --count 1 --games BAD",
 	"openings xiangqi --count 1 --out BAD",
 	"repair BAD --dry-run",
+	"results merge made.csv BAD BAD",
+	"results verify BAD BAD --json",
 };
 
 /* One truncated file of each kind, and some of no known kind. */
