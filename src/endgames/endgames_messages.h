@@ -23,6 +23,8 @@
 	M(endgames_no_memory_to_pack, "out of memory while compressing the values of \"{0}\"") \
 	M(endgames_win_too_long, "\"{0}\" has a win longer than {1} plies, which a tablebase cannot store") \
 	/* Table files; the texts continue after the file name. */ \
+	M(endgames_no_memory, "out of memory") \
+	M(endgames_too_long, "a sector has a way longer than {0} plies, which a tablebase cannot store") \
 	M(endgames_bad_file, "\"{0.120}\" {1}") \
 	M(endgames_not_a_table, "is not a dark chess tablebase, expected \"{0}\" at the start") \
 	M(endgames_other_version, "is a tablebase of version {0}, expected {1}") \

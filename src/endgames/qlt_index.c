@@ -1,0 +1,263 @@
+#include "endgames/qlt_index.h"
+#include "base/mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define NONE UINT32_MAX
+
+const struct qlt_block *qlt_blocks;
+uint32_t qlt_n_blocks;
+uint16_t qlt_power[9], qlt_of_mask[256], qlt_turned[QLT_TURNS][QLT_RINGS], qlt_ranks[QLT_TURNS][QLT_RINGS],
+	qlt_n_ranks[9][9];
+uint8_t qlt_masks[2][QLT_RINGS];
+const uint16_t *qlt_rings_of[9][9];
+
+static uint16_t ring_class[QLT_RINGS]; /* up to turns */
+static uint8_t to_class[QLT_RINGS];    /* the turn that leads to the representative */
+static uint16_t n_classes, representative[QLT_RINGS];
+static uint8_t product[QLT_TURNS][QLT_TURNS]; /* product[g][h]: first h, then g */
+static struct qlt_pair *pairs;                /* by class of the first ring and by second ring */
+static uint16_t ranked[QLT_RINGS];            /* all rings by their numbers of pieces */
+
+/* Turn g: rotations by two points for g 0 to 3, for g 4 to 7 after a reflection. */
+static int turn_point(int g, int i)
+{
+	return ((g & 4 ? 8 - i : i) + 2 * (g & 3)) & 7;
+}
+
+static uint16_t turn_ring(int g, uint16_t ring)
+{
+	uint8_t to[2] = {0, 0};
+	for (int i = 0; i < 8; i++)
+		for (int side = 0; side < 2; side++)
+			if (qlt_masks[side][ring] >> i & 1)
+				to[side] |= (uint8_t)(1 << turn_point(g, i));
+	return qlt_ring(to[0], to[1]);
+}
+
+static void fill_rings(void)
+{
+	qlt_power[0] = 1;
+	for (int i = 0; i < 8; i++)
+		qlt_power[i + 1] = (uint16_t)(3 * qlt_power[i]);
+	for (int mask = 0; mask < 256; mask++) {
+		qlt_of_mask[mask] = 0;
+		for (int i = 0; i < 8; i++)
+			qlt_of_mask[mask] = (uint16_t)(qlt_of_mask[mask] + (mask >> i & 1) * qlt_power[i]);
+	}
+	for (uint16_t ring = 0; ring < QLT_RINGS; ring++)
+		for (int i = 0; i < 8; i++) {
+			int digit = ring / qlt_power[i] % 3;
+			if (digit)
+				qlt_masks[digit - 1][ring] |= (uint8_t)(1 << i);
+		}
+	for (int g = 0; g < QLT_TURNS; g++)
+		for (uint16_t ring = 0; ring < QLT_RINGS; ring++)
+			qlt_turned[g][ring] = turn_ring(g, ring);
+}
+
+static int count(int side, uint16_t ring)
+{
+	return __builtin_popcount(qlt_masks[side][ring]);
+}
+
+static void fill_ranks(void)
+{
+	uint16_t *next = ranked;
+	for (int a = 0; a <= 8; a++)
+		for (int b = 0; a + b <= 8; b++) {
+			qlt_rings_of[a][b] = next;
+			for (uint16_t ring = 0; ring < QLT_RINGS; ring++)
+				if (count(0, ring) == a && count(1, ring) == b) {
+					qlt_ranks[0][ring] = qlt_n_ranks[a][b]++;
+					*next++ = ring;
+				}
+		}
+	for (int g = 1; g < QLT_TURNS; g++)
+		for (uint16_t ring = 0; ring < QLT_RINGS; ring++)
+			qlt_ranks[g][ring] = qlt_ranks[0][qlt_turned[g][ring]];
+}
+
+static void fill_products(void)
+{
+	for (int g = 0; g < QLT_TURNS; g++)
+		for (int h = 0; h < QLT_TURNS; h++)
+			for (int k = 0; k < QLT_TURNS; k++)
+				if (turn_point(k, 0) == turn_point(g, turn_point(h, 0)) &&
+				    turn_point(k, 1) == turn_point(g, turn_point(h, 1)))
+					product[g][h] = (uint8_t)k;
+}
+
+static void fill_classes(void)
+{
+	for (uint16_t ring = 0; ring < QLT_RINGS; ring++) {
+		int least = 0;
+		for (int g = 1; g < QLT_TURNS; g++)
+			if (qlt_turned[g][ring] < qlt_turned[least][ring])
+				least = g;
+		to_class[ring] = (uint8_t)least;
+		if (qlt_turned[least][ring] == ring) { /* met before all others of its class */
+			representative[n_classes] = ring;
+			ring_class[ring] = n_classes++;
+		} else {
+			ring_class[ring] = ring_class[qlt_turned[least][ring]];
+		}
+	}
+}
+
+/* --- blocks --- */
+
+static struct qlt_pair *pair_at(int class, uint16_t ring)
+{
+	return &pairs[(size_t) class * QLT_RINGS + ring];
+}
+
+/* All pairs equivalent to (outer, inner) whose first ring is the representative of its class, which is not above that
+ * of the second, get the block, and the turn that leads to it. */
+static void spread(uint32_t block, uint16_t outer, uint16_t inner, uint8_t turns[2])
+{
+	for (int g = 0; g < QLT_TURNS; g++)
+		for (int exchanged = 0; exchanged < 2; exchanged++) {
+			uint16_t first = qlt_turned[g][exchanged ? inner : outer];
+			uint16_t second = qlt_turned[g][exchanged ? outer : inner];
+			if (first == outer && second == inner)
+				turns[exchanged] |= (uint8_t)(1 << g);
+			if (first != representative[ring_class[first]] || ring_class[first] > ring_class[second])
+				continue;
+			struct qlt_pair *pair = pair_at(ring_class[first], second);
+			if (pair->block != NONE)
+				continue;
+			int back = 0;
+			while (product[back][g] != 0)
+				back++;
+			*pair = (struct qlt_pair){block, (uint8_t)back};
+		}
+}
+
+static bool fill_blocks(void)
+{
+	size_t n_pairs = (size_t)n_classes * QLT_RINGS;
+	struct qlt_block *blocks = NULL;
+	size_t capacity = 0;
+	pairs = malloc(n_pairs * sizeof *pairs);
+	if (!pairs)
+		return false;
+	for (size_t i = 0; i < n_pairs; i++)
+		pairs[i] = (struct qlt_pair){NONE, 0};
+	for (int class = 0; class < n_classes; class ++)
+		for (uint16_t inner = 0; inner < QLT_RINGS; inner++) {
+			uint16_t outer = representative[class];
+			int a = count(0, outer) + count(0, inner), b = count(1, outer) + count(1, inner);
+			if (ring_class[inner] < class || a > QLT_SIDE_MAX || b > QLT_SIDE_MAX ||
+			    pair_at(class, inner)->block != NONE)
+				continue;
+			if (qlt_n_blocks == capacity) {
+				capacity = capacity ? 2 * capacity : 1 << 20;
+				blocks = mem_resize(blocks, capacity, sizeof *blocks);
+			}
+			struct qlt_block *block = &blocks[qlt_n_blocks];
+			*block = (struct qlt_block){outer, inner, {(uint8_t)a, (uint8_t)b}, {0, 0}};
+			spread(qlt_n_blocks++, outer, inner, block->turns);
+		}
+	qlt_blocks = blocks;
+	return true;
+}
+
+bool qlt_index_fill(void)
+{
+	if (qlt_blocks)
+		return true;
+	if (!qlt_power[0]) {
+		fill_rings();
+		fill_ranks();
+		fill_products();
+		fill_classes();
+	}
+	return fill_blocks();
+}
+
+struct qlt_pair qlt_find(uint16_t outer, uint16_t inner)
+{
+	uint16_t first = outer, second = inner;
+	if (ring_class[first] > ring_class[second]) {
+		first = inner;
+		second = outer;
+	}
+	uint8_t turn = to_class[first];
+	struct qlt_pair pair = *pair_at(ring_class[first], qlt_turned[turn][second]);
+	pair.turn = product[pair.turn][turn];
+	return pair;
+}
+
+/* --- sectors --- */
+
+static uint32_t ranks_in(const struct qlt_sector *s, const struct qlt_block *block)
+{
+	int a = s->counts[0] - block->counts[0], b = s->counts[1] - block->counts[1];
+	return a < 0 || b < 0 || a + b > 8 ? 0 : qlt_n_ranks[a][b];
+}
+
+bool qlt_sector_init(struct qlt_sector *s, int first, int second)
+{
+	*s = (struct qlt_sector){.counts = {first, second}};
+	s->offsets = malloc(((size_t)qlt_n_blocks + 1) * sizeof *s->offsets);
+	if (!s->offsets)
+		return false;
+	for (uint32_t block = 0; block < qlt_n_blocks; block++) {
+		s->offsets[block] = (uint32_t)s->n;
+		s->n += ranks_in(s, &qlt_blocks[block]);
+	}
+	s->offsets[qlt_n_blocks] = (uint32_t)s->n;
+	return true;
+}
+
+void qlt_sector_release(struct qlt_sector *s)
+{
+	free(s->offsets);
+	s->offsets = NULL;
+}
+
+uint32_t qlt_index_of(const struct qlt_sector *s, const uint32_t pieces[2])
+{
+	uint16_t rings[3];
+	for (int i = 0; i < 3; i++)
+		rings[i] = qlt_ring((uint8_t)(pieces[0] >> 8 * i), (uint8_t)(pieces[1] >> 8 * i));
+	struct qlt_pair pair = qlt_find(rings[0], rings[2]);
+	return s->offsets[pair.block] + qlt_ranks[pair.turn][rings[1]];
+}
+
+uint16_t qlt_least(const struct qlt_block *block, uint16_t middle)
+{
+	uint16_t least = middle;
+	for (int g = 1; g < QLT_TURNS; g++)
+		if ((block->turns[0] | block->turns[1]) >> g & 1 && qlt_turned[g][middle] < least)
+			least = qlt_turned[g][middle];
+	return least;
+}
+
+int qlt_symmetries(const struct qlt_block *block, uint16_t middle)
+{
+	int n = 0;
+	for (int g = 0; g < QLT_TURNS; g++)
+		if (qlt_turned[g][middle] == middle)
+			n += (block->turns[0] >> g & 1) + (block->turns[1] >> g & 1);
+	return n;
+}
+
+uint64_t qlt_sector_count(const struct qlt_sector *s)
+{
+	uint64_t n = 0;
+	for (uint32_t block = 0; block < qlt_n_blocks; block++) {
+		const struct qlt_block *k = &qlt_blocks[block];
+		uint32_t n_ranks = ranks_in(s, k);
+		if (!qlt_is_symmetric(k) || !n_ranks) {
+			n += n_ranks;
+			continue;
+		}
+		const uint16_t *rings = qlt_rings_of[s->counts[0] - k->counts[0]][s->counts[1] - k->counts[1]];
+		for (uint32_t i = 0; i < n_ranks; i++)
+			n += qlt_least(k, rings[i]) == rings[i];
+	}
+	return n;
+}
