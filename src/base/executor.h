@@ -37,6 +37,10 @@ struct executor_jobs {
 	 * are not delivered on the other ranks, where executor_run fails when rank 0 has ended. */
 	bool is_last;
 
+	/* The jobs have results other than their bytes, such as files: rank 0 does all of them, and executor_run fails
+	 * on the other ranks when rank 0 has ended. */
+	bool is_local;
+
 	/* Whether the job still has to be done, checked when its turn comes; NULL: all jobs are. Calls of is_wanted and
 	 * take never overlap, whatever thread they run on, so the data they share needs no other lock. */
 	bool (*is_wanted)(void *context, int i);

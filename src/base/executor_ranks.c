@@ -6,6 +6,8 @@
 
 #define BLOCK_MAX     64
 #define BLOCKS_A_RANK 4       /* a block is at most the remaining jobs divided by this and by the number of ranks */
+#define BUSY_US       10000   /* how often a worker without an idle thread looks for a message */
+#define DONE_US       1000    /* the same when no job is left for it */
 #define START_US      1000000 /* after this time without any thread, the calling thread does jobs */
 
 static int run_number; /* of the current run: the same on all ranks */
@@ -69,8 +71,7 @@ static bool is_busy(const struct service *s)
 
 static void send_to_all(enum ranks_kind kind, const struct string *bytes)
 {
-	for (int rank = 1; rank < ranks_count(); rank++)
-		ranks_send(rank, kind, run_number, 0, bytes->text, bytes->length);
+	ranks_send_all(kind, run_number, bytes->text, bytes->length);
 }
 
 static void send_ending(const struct executor_desk *d)
@@ -115,6 +116,7 @@ struct worker {
 	int threads;
 	atomic_bool stop, is_over;
 	atomic_int n_begun; /* threads */
+	struct bell bell;   /* rings when the calling thread or an idle one has something to do */
 	struct lock lock;   /* protects what follows */
 	int numbers[BLOCK_MAX], n, n_idle;
 	struct string outbox; /* struct executor_result and bytes of each ended job; a failed one has its number
@@ -125,12 +127,33 @@ struct worker {
 	struct error err;
 };
 
-static int take_number(struct worker *w)
+/* The caller holds the lock. */
+static int pop_number(struct worker *w)
 {
-	thread_lock_take(&w->lock);
 	int number = w->n > 0 ? w->numbers[0] : -1;
 	if (w->n > 0)
 		memmove(w->numbers, w->numbers + 1, (size_t)--w->n * sizeof *w->numbers);
+	return number;
+}
+
+static int take_number(struct worker *w)
+{
+	thread_lock_take(&w->lock);
+	int number = pop_number(w);
+	thread_lock_give(&w->lock);
+	return number;
+}
+
+/* Waits for a number; -1 when the run is over. */
+static int await_number(struct worker *w)
+{
+	int number;
+	thread_lock_take(&w->lock);
+	w->n_idle++;
+	thread_bell_ring(&w->bell);
+	while ((number = pop_number(w)) < 0 && !atomic_load(&w->is_over))
+		thread_bell_wait(&w->bell, &w->lock, BUSY_US);
+	w->n_idle--;
 	thread_lock_give(&w->lock);
 	return number;
 }
@@ -144,6 +167,7 @@ static void hand_in(struct worker *w, int number, const struct string *result)
 	thread_lock_take(&w->lock);
 	string_bytes(&w->outbox, &head, sizeof head);
 	string_bytes(&w->outbox, result->text, result->length);
+	thread_bell_ring(&w->bell);
 	thread_lock_give(&w->lock);
 }
 
@@ -161,27 +185,17 @@ static void do_job(struct worker *w, int number)
 	string_release(&result);
 }
 
-static void count_idle(struct worker *w, int change)
-{
-	thread_lock_take(&w->lock);
-	w->n_idle += change;
-	thread_lock_give(&w->lock);
-}
-
 static void work_on(struct worker *w)
 {
 	atomic_fetch_add(&w->n_begun, 1);
-	count_idle(w, 1);
-	while (!atomic_load(&w->is_over)) {
-		int number = take_number(w);
-		if (number < 0) {
-			ranks_rest();
-			continue;
-		}
-		count_idle(w, -1);
+	for (int number; (number = await_number(w)) >= 0;)
 		do_job(w, number);
-		count_idle(w, 1);
-	}
+}
+
+/* The caller holds the lock. */
+static bool is_idle(const struct worker *w)
+{
+	return w->n == 0 && w->n_idle > 0;
 }
 
 /* Sends what is ready; returns whether a thread waits for jobs. */
@@ -189,7 +203,7 @@ static bool send_results(struct worker *w)
 {
 	thread_lock_take(&w->lock);
 	struct string ready = w->outbox;
-	bool is_idle = w->n == 0 && w->n_idle > 0;
+	bool idle = is_idle(w);
 	w->outbox = (struct string){0};
 	thread_lock_give(&w->lock);
 	for (size_t at = 0; at < ready.length;) {
@@ -202,7 +216,7 @@ static bool send_results(struct worker *w)
 		at += head.size;
 	}
 	string_release(&ready);
-	return is_idle;
+	return idle;
 }
 
 static void take_grant(struct worker *w, const struct ranks_message *m)
@@ -210,6 +224,7 @@ static void take_grant(struct worker *w, const struct ranks_message *m)
 	thread_lock_take(&w->lock);
 	w->n = m->number;
 	memcpy(w->numbers, m->bytes, m->n);
+	thread_bell_ring(&w->bell);
 	thread_lock_give(&w->lock);
 	w->has_asked = false;
 	w->none_left = m->number == 0;
@@ -253,6 +268,19 @@ static void take_order(struct worker *w, const struct ranks_message *m)
 	}
 }
 
+/* After a request, rank 0 answers soon; otherwise a thread has results first, and rings. */
+static void rest(struct worker *w, bool is_alone)
+{
+	if (w->has_asked || is_alone) {
+		ranks_rest();
+		return;
+	}
+	thread_lock_take(&w->lock);
+	if (w->outbox.length == 0 && (w->none_left || !is_idle(w)))
+		thread_bell_wait(&w->bell, &w->lock, w->none_left ? DONE_US : BUSY_US);
+	thread_lock_give(&w->lock);
+}
+
 /* The calling thread talks to rank 0; without any other thread it does the jobs as well. */
 static void talk(struct worker *w)
 {
@@ -260,8 +288,8 @@ static void talk(struct worker *w)
 	int64_t begin = clock_us();
 	while (!atomic_load(&w->is_over)) {
 		bool is_alone = !atomic_load(&w->n_begun) && clock_us() - begin > START_US;
-		bool is_idle = send_results(w) || (is_alone && w->n == 0);
-		if (is_idle && !w->has_asked && !w->none_left) {
+		bool idle = send_results(w) || (is_alone && w->n == 0);
+		if (idle && !w->has_asked && !w->none_left) {
 			ranks_send(0, RANKS_REQUEST, run_number, w->threads, NULL, 0);
 			w->has_asked = true;
 		}
@@ -270,8 +298,11 @@ static void talk(struct worker *w)
 		else if (is_alone && w->n > 0)
 			do_job(w, take_number(w));
 		else
-			ranks_rest();
+			rest(w, is_alone);
 	}
+	thread_lock_take(&w->lock);
+	thread_bell_ring(&w->bell);
+	thread_lock_give(&w->lock);
 }
 
 static void talk_or_work(void *context, int thread)
@@ -287,7 +318,9 @@ bool executor_ranks_work(const struct executor_jobs *jobs, struct error *err)
 	struct worker w = {.jobs = jobs, .threads = jobs->threads > 1 ? jobs->threads : 1};
 	run_number++;
 	thread_lock_init(&w.lock);
+	thread_bell_init(&w.bell);
 	thread_for(w.threads + 1, w.threads + 1, talk_or_work, &w);
+	thread_bell_release(&w.bell);
 	thread_lock_release(&w.lock);
 	string_release(&w.outbox);
 	if (w.failed && err)

@@ -24,10 +24,21 @@ static void serve_or_work(void *context, int thread)
 	atomic_fetch_add(&d->n_ended, 1);
 }
 
+static bool wait_for_the_end(struct error *err)
+{
+	struct ranks_message m;
+	struct error ended;
+	do {
+		while (!ranks_receive(&m))
+			ranks_rest();
+	} while (m.kind != RANKS_QUIT);
+	return ranks_fail(&m, err ? err : &ended);
+}
+
 static void run_jobs(struct executor_desk *d, int threads)
 {
 	struct string delivered = {0};
-	if (ranks_count() == 1) {
+	if (ranks_count() == 1 || d->jobs->is_local) {
 		thread_for(threads, threads, executor_desk_work, d);
 		return;
 	}
@@ -46,7 +57,7 @@ bool executor_run(const struct executor_jobs *jobs, struct error *err)
 	blocks_keep();
 #ifndef __wasm__
 	if (ranks_is_worker())
-		return executor_ranks_work(jobs, err);
+		return jobs->is_local ? wait_for_the_end(err) : executor_ranks_work(jobs, err);
 #endif
 	thread_lock_init(&d.lock);
 	run_jobs(&d, threads > 1 ? threads : 1);

@@ -1,17 +1,23 @@
 #include "base/ranks.h"
 #include "base/base_messages.h"
+#include "base/clock.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
-#define REST_NS    100000 /* between two looks for a message */
-#define ID_MAX     64
-#define PATIENCE_S 10 /* how long rank 0 waits at the end for workers that may be lost */
+/* Between two looks for a message: a share of the time since the last one, so that looking costs little while tasks are
+ * long, and waiting adds little to them. */
+#define REST_SHARE  64
+#define REST_MIN_US 100
+#define REST_MAX_US 500
+#define ID_MAX      64
+#define PATIENCE_S  10 /* how long rank 0 waits at the end for workers that may be lost */
 
 static const struct ranks_driver *driver;
 static struct string in, out; /* the last message received and sent */
 static int n_ended;           /* workers */
+static int64_t last_us;       /* when a message was received or sent */
 static bool has_quit;         /* rank 0, so that whatever this rank then misses is no failure */
 
 struct head {
@@ -42,13 +48,30 @@ bool ranks_is_worker(void)
 	return driver && driver->rank > 0;
 }
 
-void ranks_send(int to, enum ranks_kind kind, int run, int number, const void *bytes, size_t n)
+static void put_message(enum ranks_kind kind, int run, int number, const void *bytes, size_t n)
 {
 	struct head head = {(int32_t)kind, run, number};
 	string_clear(&out);
+	last_us = clock_us();
 	string_bytes(&out, &head, sizeof head);
 	string_bytes(&out, bytes, n);
+}
+
+void ranks_send(int to, enum ranks_kind kind, int run, int number, const void *bytes, size_t n)
+{
+	put_message(kind, run, number, bytes, n);
 	driver->send(driver->context, to, out.text, out.length);
+}
+
+void ranks_send_all(enum ranks_kind kind, int run, const void *bytes, size_t n)
+{
+	if (!driver)
+		return;
+	put_message(kind, run, 0, bytes, n);
+	if (driver->send_all)
+		driver->send_all(driver->context, out.text, out.length);
+	for (int rank = 1; !driver->send_all && rank < driver->n; rank++)
+		driver->send(driver->context, rank, out.text, out.length);
 }
 
 bool ranks_receive(struct ranks_message *m)
@@ -57,6 +80,7 @@ bool ranks_receive(struct ranks_message *m)
 	int from = driver->receive(driver->context, &in);
 	if (from < 0)
 		return false;
+	last_us = clock_us();
 	memcpy(&head, in.text, sizeof head);
 	n_ended += head.kind == RANKS_ENDED;
 	has_quit = has_quit || head.kind == RANKS_QUIT;
@@ -71,20 +95,16 @@ bool ranks_receive(struct ranks_message *m)
 
 void ranks_rest(void)
 {
-	nanosleep(&(struct timespec){.tv_nsec = REST_NS}, NULL);
-}
-
-static void send_to_workers(enum ranks_kind kind, const void *bytes, size_t n)
-{
-	for (int rank = 1; rank < ranks_count(); rank++)
-		ranks_send(rank, kind, 0, 0, bytes, n);
+	int64_t us = (clock_us() - last_us) / REST_SHARE;
+	us = us < REST_MIN_US ? REST_MIN_US : us > REST_MAX_US ? REST_MAX_US : us;
+	nanosleep(&(struct timespec){.tv_nsec = us * 1000}, NULL);
 }
 
 bool ranks_share(struct string *text, struct error *err)
 {
 	struct ranks_message m;
 	if (!ranks_is_worker()) {
-		send_to_workers(RANKS_SHARED, text->text, text->length);
+		ranks_send_all(RANKS_SHARED, 0, text->text, text->length);
 		return true;
 	}
 	while (!ranks_receive(&m))
@@ -138,7 +158,7 @@ bool ranks_end(int code, const char *words, struct error *err)
 	if (ranks_is_worker())
 		ranks_send(0, RANKS_ENDED, 0, has_quit ? 0 : code, words, strlen(words));
 	else
-		send_to_workers(RANKS_QUIT, NULL, 0);
+		ranks_send_all(RANKS_QUIT, 0, NULL, 0);
 	time_t begin = time(NULL);
 	while (!ranks_is_worker() && n_ended < ranks_count() - 1 && time(NULL) - begin < PATIENCE_S) {
 		if (!ranks_receive(&m))

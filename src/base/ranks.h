@@ -24,6 +24,9 @@ struct ranks_driver {
 	/* Sends a message without waiting for the receiver; the bytes may be reused at once. */
 	void (*send)(void *context, int to, const void *bytes, size_t n);
 
+	/* The same to all other ranks; NULL: send is called for each of them. */
+	void (*send_all)(void *context, const void *bytes, size_t n);
+
 	/* Replaces out with the next message and returns its sender, or returns -1 if none has arrived. */
 	int (*receive)(void *context, struct string *out);
 
@@ -65,6 +68,7 @@ struct ranks_message {
 };
 
 void ranks_send(int to, enum ranks_kind, int run, int number, const void *bytes, size_t n);
+void ranks_send_all(enum ranks_kind, int run, const void *bytes, size_t n); /* from rank 0 to the workers */
 bool ranks_receive(struct ranks_message *); /* false: none has arrived; then wait with ranks_rest */
 void ranks_rest(void);
 

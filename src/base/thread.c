@@ -3,7 +3,9 @@
 
 #include <limits.h>
 #include <stdatomic.h>
+#include <stdint.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 struct shared {
@@ -82,6 +84,35 @@ void thread_lock_take(struct lock *lock)
 void thread_lock_give(struct lock *lock)
 {
 	pthread_mutex_unlock(&lock->mutex);
+}
+
+void thread_bell_init(struct bell *bell)
+{
+	pthread_condattr_t attributes;
+	pthread_condattr_init(&attributes);
+	pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+	pthread_cond_init(&bell->condition, &attributes);
+	pthread_condattr_destroy(&attributes);
+}
+
+void thread_bell_release(struct bell *bell)
+{
+	pthread_cond_destroy(&bell->condition);
+}
+
+void thread_bell_ring(struct bell *bell)
+{
+	pthread_cond_broadcast(&bell->condition);
+}
+
+void thread_bell_wait(struct bell *bell, struct lock *lock, int us)
+{
+	struct timespec end;
+	clock_gettime(CLOCK_MONOTONIC, &end);
+	int64_t ns = end.tv_nsec + (int64_t)us * 1000;
+	end.tv_sec += (time_t)(ns / 1000000000);
+	end.tv_nsec = (long)(ns % 1000000000);
+	pthread_cond_timedwait(&bell->condition, &lock->mutex, &end);
 }
 
 void thread_for(int n, int n_threads, void (*work)(void *context, int i), void *context)

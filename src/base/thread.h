@@ -20,6 +20,19 @@ struct lock {
 	{                                                                                                              \
 		PTHREAD_MUTEX_INITIALIZER                                                                              \
 	}
+
+/* Wakes threads that wait for a change of what a lock protects. */
+struct bell {
+	pthread_cond_t condition;
+};
+
+void thread_bell_init(struct bell *);
+void thread_bell_release(struct bell *); /* no thread may wait */
+void thread_bell_ring(struct bell *);    /* wakes all that wait */
+
+/* Gives the lock, which the caller holds, and takes it again after a ring, after this time, or earlier for no reason.
+ */
+void thread_bell_wait(struct bell *, struct lock *, int us);
 #endif
 
 void thread_lock_init(struct lock *);    /* THREAD_LOCK initializes a static one */

@@ -58,7 +58,7 @@ struct analysis {
 	struct tablebase *tables[KINDS_MAX]; /* indexed as in the registry */
 	struct lock lock;                    /* guards the members below */
 	struct progress_bar bar;
-	int n_seen, n_positions;
+	int n_shown, n_seen, n_positions; /* n_shown: on this rank, for the progress bar */
 };
 
 /* --- the games --- */
@@ -168,14 +168,22 @@ static bool choose_analysts(struct analysis *a)
 
 /* --- analysis --- */
 
+/* The game that a thread looks at. */
+struct look {
+	struct analysis *analysis;
+	int n_seen;
+};
+
 static void show_progress(void *context)
 {
-	struct analysis *a = context;
+	struct look *look = context;
+	struct analysis *a = look->analysis;
 	char words[48];
+	look->n_seen++;
 	thread_lock_take(&a->lock);
-	a->n_seen++;
-	snprintf(words, sizeof words, "%d of %d positions", a->n_seen, a->n_positions);
-	progress_show(&a->bar, (double)a->n_seen / a->n_positions, words);
+	a->n_shown++;
+	snprintf(words, sizeof words, "%d of %d positions", a->n_shown, a->n_positions);
+	progress_show(&a->bar, (double)a->n_shown / a->n_positions, words);
 	thread_lock_give(&a->lock);
 }
 
@@ -186,12 +194,14 @@ static bool look_at_game(void *context, int i, const atomic_bool *stop, struct s
 	struct engine_instance *instance = opponent_create(&g->opponent, g->record.game, g->setup, err);
 	if (!instance)
 		return false;
-	struct review_how how = {.instance = instance, .limits = g->limits, .seen = show_progress, .context = a};
+	struct look look = {.analysis = a};
+	struct review_how how = {.instance = instance, .limits = g->limits, .seen = show_progress, .context = &look};
 	how.limits.stop = stop;
 	size_t size = sizeof(struct review_step) * ((size_t)g->record.line.length + 1);
 	struct review_step *steps = mem_new(size);
 	(void)!review_look(&g->record, &how, steps); /* the steps record what is missing */
 	review_judge(&g->record.line, steps);
+	string_bytes(result, &look.n_seen, sizeof look.n_seen);
 	string_bytes(result, steps, size);
 	free(steps);
 	instance->engine->free(instance);
@@ -217,8 +227,11 @@ static enum executor_next keep_result(void *context, int i, const void *result, 
 	(void)err;
 	struct analysis *a = context;
 	struct analysed *g = &a->games[i];
-	g->steps = mem_new(size);
-	memcpy(g->steps, result, size);
+	int n_seen;
+	memcpy(&n_seen, result, sizeof n_seen);
+	a->n_seen += n_seen;
+	g->steps = mem_new(size - sizeof n_seen);
+	memcpy(g->steps, (const char *)result + sizeof n_seen, size - sizeof n_seen);
 	print_result_fault(a, g);
 	return EXECUTOR_GO_ON;
 }

@@ -78,6 +78,17 @@ static bool bench(const struct game *game, int depth, struct tally *tally, struc
 	return true;
 }
 
+/* The totals, in the words that the workers of OpenBench (standard output) and fishtest (standard error) look for. */
+static void print_totals(const struct tally *all)
+{
+	unsigned long long nodes = all->nodes;
+	double per_second = all->time_us > 0 ? (double)nodes * 1e6 / (double)all->time_us : 0;
+	printf("%llu nodes %.0f nps\n", nodes, per_second);
+	fprintf(stderr, "Total time (ms) : %lld\nNodes searched  : %llu\nNodes/second    : %.0f\n",
+		(long long)(all->time_us + 999) / 1000, nodes, per_second);
+	printf("signature %llu\n", nodes);
+}
+
 static int list(void)
 {
 	for (size_t i = 0; i < N_WORKS; i++)
@@ -93,7 +104,7 @@ struct bench {
 static int bench_main(void *given)
 {
 	const struct bench *b = given;
-	uint64_t signature = 0;
+	struct tally all = {0};
 	struct error err;
 	if (b->list)
 		return list();
@@ -104,9 +115,10 @@ static int bench_main(void *given)
 		printf("%-10s positions %d nodes %llu nodes/s %.0f\n", games_at(i)->name, t.n,
 		       (unsigned long long)t.nodes, t.time_us > 0 ? (double)t.nodes * 1e6 / (double)t.time_us : 0);
 		fflush(stdout);
-		signature += t.nodes;
+		all.nodes += t.nodes;
+		all.time_us += t.time_us;
 	}
-	printf("signature %llu\n", (unsigned long long)signature);
+	print_totals(&all);
 	return EXIT_DONE;
 }
 
@@ -124,9 +136,10 @@ const struct command cmd_bench = {
 	.name = "bench",
 	.summary = "measure the speed of the search",
 	.description = "Searches fixed positions of every game to a fixed depth, each with an empty hash table, and "
-		       "prints nodes and nodes per second for each game. The last line, \"signature N\", is the sum "
-		       "of all nodes. It is the same on every machine and changes only when the search, a rule or an "
-		       "evaluation changes.",
+		       "prints nodes and nodes per second for each game and in total; for the workers of fishtest, "
+		       "it prints the totals on standard error as well, as Stockfish does. The last line, "
+		       "\"signature N\", is the sum of all nodes. It is the same on every machine and changes only "
+		       "when the search, a rule or an evaluation changes.",
 	.options = options,
 	COMMAND_READS(struct bench, .depth = 0),
 	.main = bench_main,

@@ -189,7 +189,13 @@ static bool build_size(struct build *b, int n_pieces, struct error *err)
 	if (!count_threads(b, n_pieces, &threads, err))
 		return false;
 	const struct executor_jobs jobs = {
-		.n = b->n_now, .threads = threads, .work = build_one, .take = count_one, .context = b};
+		.n = b->n_now,
+		.threads = threads,
+		.is_local = true,
+		.work = build_one,
+		.take = count_one,
+		.context = b,
+	};
 	return executor_run(&jobs, err);
 }
 

@@ -98,7 +98,8 @@ static inline const char *match_name(const struct match_player *player)
 }
 
 /* Plays the games of all pairings that are not yet played. False with the error filled if a player cannot be created;
- * some games may have been played by then. */
+ * some games may have been played by then. On the ranks of a cluster only rank 0 gets the games, and this is the last
+ * run of the command (is_last in base/executor.h). */
 bool match_run(const struct match_setup *, struct match_game *games, struct error *) MUST_USE;
 
 /* The number of games up to the pair that decides the sprt, or of all games if none does. Later games that were played

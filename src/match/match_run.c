@@ -115,6 +115,7 @@ bool match_run(const struct match_setup *setup, struct match_game *games, struct
 	const struct executor_jobs jobs = {.n = schedule_games(setup),
 					   .threads = setup->threads,
 					   .part = setup->part,
+					   .is_last = true,
 					   .is_wanted = is_wanted,
 					   .work = play_one,
 					   .take = take_game,

@@ -21,6 +21,7 @@ enum { RANKS_MAX = 5, N = 300, NEVER = -1 };
 /* What a rank saw. */
 struct seen {
 	int taken[N], n_taken, n_begun;
+	atomic_bool has_begun; /* a job */
 	bool good, stopped;
 	struct error err;
 };
@@ -30,9 +31,10 @@ struct plan {
 	int fails_at, refuses_at, enough_at; /* job number; result counts */
 	int runs;                            /* executor_run in a row */
 	struct executor_part part;
-	bool is_last;
+	bool is_last, is_local;
 	int broken_rank; /* fails before its first run */
 	bool first_gives_up;
+	bool meets; /* jobs wait until every rank has begun one, however busy the machine is */
 };
 
 static struct seen *seen;         /* by rank, shared */
@@ -88,10 +90,22 @@ static bool is_wanted(void *context, int i)
 	return i % 7 != 3;
 }
 
+static void meet(void)
+{
+	atomic_store(&mine()->has_begun, true);
+	for (int rank = 0, waited = 0; rank < plan->n_ranks && waited < 100000; waited++)
+		if (atomic_load(&seen[rank].has_begun))
+			rank++;
+		else
+			usleep(100);
+}
+
 static bool work(void *context, int i, const atomic_bool *stop, struct string *result, struct error *err)
 {
 	(void)context, (void)stop;
 	atomic_fetch_add(&n_begun, 1);
+	if (plan->meets)
+		meet();
 	usleep((useconds_t)(i * 7919 % 300));
 	if (i == plan->fails_at)
 		return fail(err, TEST_MESSAGE("job {0} failed"), i);
@@ -125,6 +139,7 @@ static int command(void)
 				     .threads = plan->threads,
 				     .part = plan->part,
 				     .is_last = plan->is_last,
+				     .is_local = plan->is_local,
 				     .is_wanted = is_wanted,
 				     .work = work,
 				     .take = take,
@@ -206,6 +221,7 @@ static void all_ranks_do_jobs_and_learn_all_results(void **state)
 				p.n_ranks = n;
 				p.threads = threads;
 				p.runs = runs;
+				p.meets = true;
 				assert_true(run_ranks(&p, command, NULL));
 				check_taken(&p);
 				check_same(&p);
@@ -260,6 +276,20 @@ static void the_last_run_stays_with_rank_0(void **state)
 	check_taken(&p);
 	assert_int_equal(seen[1].n_taken, 0);
 	assert_false(seen[1].good);
+}
+
+static void jobs_with_other_results_stay_with_rank_0(void **state)
+{
+	(void)state;
+	struct plan p = base_plan;
+	p.is_local = true;
+	assert_true(run_ranks(&p, command, NULL));
+	check_taken(&p);
+	for (int rank = 1; rank < p.n_ranks; rank++) {
+		assert_int_equal(seen[rank].n_begun, 0);
+		assert_false(seen[rank].good);
+		assert_string_equal(seen[rank].err.text, "rank 0 has ended");
+	}
 }
 
 static void a_rank_that_cannot_start_is_reported(void **state)
@@ -333,6 +363,7 @@ int main(void)
 		cmocka_unit_test(a_failure_ends_the_run_everywhere),
 		cmocka_unit_test(enough_results_end_the_run_everywhere),
 		cmocka_unit_test(the_last_run_stays_with_rank_0),
+		cmocka_unit_test(jobs_with_other_results_stay_with_rank_0),
 		cmocka_unit_test(a_rank_that_cannot_start_is_reported),
 		cmocka_unit_test(workers_end_with_rank_0),
 		cmocka_unit_test(only_rank_0_writes),

@@ -101,7 +101,7 @@ static void bench_runs_every_game(void **state)
 	(void)state;
 	char output[4096], again[4096], *line, *rest = output;
 	unsigned long long sum = 0;
-	snprintf(output, sizeof output, "%s", program_output("bench --depth 1", 0));
+	snprintf(output, sizeof output, "%s", program_output("bench --depth 1 2>/dev/null", 0));
 	for (int g = 0; games_at(g); g++) {
 		char name[32];
 		int positions;
@@ -114,11 +114,31 @@ static void bench_runs_every_game(void **state)
 			fail_msg("%s: %d positions in src/cmd/cmd_bench.c, expected 4", name, positions);
 		sum += nodes;
 	}
-	unsigned long long signature;
-	assert_int_equal(sscanf(rest, "signature %llu", &signature), 1);
+	unsigned long long signature, in_all;
+	double per_second;
+	assert_int_equal(sscanf(rest, "%llu nodes %lf nps\n", &in_all, &per_second), 2);
+	assert_int_equal(in_all, sum);
+	assert_non_null(rest = strstr(rest, "signature"));
+	assert_int_equal(sscanf(rest, "signature %llu\n", &signature), 1);
 	assert_int_equal(signature, sum);
-	snprintf(again, sizeof again, "%s", program_output("bench --depth 1", 0));
+	snprintf(again, sizeof again, "%s", program_output("bench --depth 1 2>/dev/null", 0));
 	assert_string_equal(strstr(again, "signature"), rest);
+}
+
+/* The workers of fishtest read standard error only, as Stockfish writes it. */
+static void bench_prints_what_fishtest_reads(void **state)
+{
+	(void)state;
+	unsigned long long nodes;
+	double ms, per_second;
+	const char *output = program_output("bench --depth 1 2>&1 >/dev/null", 0);
+	assert_int_equal(sscanf(output, "Total time (ms) : %lf\nNodes searched  : %llu\nNodes/second    : %lf\n", &ms,
+				&nodes, &per_second),
+			 3);
+	assert_true(ms > 0 && per_second > 0);
+	output = program_output("bench --depth 1 2>/dev/null", 0);
+	assert_non_null(output = strstr(output, "signature "));
+	assert_int_equal(strtoull(output + strlen("signature "), NULL, 10), nodes);
 }
 
 int main(void)
@@ -126,7 +146,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(think_prints_one_key_per_line), cmocka_unit_test(search_reports_progress),
 		cmocka_unit_test(search_names_errors),           cmocka_unit_test(an_interrupt_prints_the_best_so_far),
-		cmocka_unit_test(bench_runs_every_game),
+		cmocka_unit_test(bench_runs_every_game),         cmocka_unit_test(bench_prints_what_fishtest_reads),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
