@@ -12,6 +12,7 @@ uint16_t qlt_power[9], qlt_of_mask[256], qlt_turned[QLT_TURNS][QLT_RINGS], qlt_r
 	qlt_n_ranks[9][9];
 uint8_t qlt_masks[2][QLT_RINGS];
 const uint16_t *qlt_rings_of[9][9];
+struct qlt_group qlt_groups[QLT_SIDE_MAX + 1][QLT_SIDE_MAX + 1];
 
 static uint16_t ring_class[QLT_RINGS]; /* up to turns */
 static uint8_t to_class[QLT_RINGS];    /* the turn that leads to the representative */
@@ -135,6 +136,39 @@ static void spread(uint32_t block, uint16_t outer, uint16_t inner, uint8_t turns
 		}
 }
 
+/* Sorts the blocks by numbers of pieces, and renumbers them in the pairs. */
+static bool sort_blocks(struct qlt_block *blocks)
+{
+	uint32_t n = 0, *number = malloc(qlt_n_blocks * sizeof *number);
+	struct qlt_block *sorted = malloc(qlt_n_blocks * sizeof *sorted);
+	if (!number || !sorted) {
+		free(number);
+		free(sorted);
+		free(blocks);
+		return false;
+	}
+	for (uint32_t i = 0; i < qlt_n_blocks; i++)
+		qlt_groups[blocks[i].counts[0]][blocks[i].counts[1]].end++;
+	for (int a = 0; a <= QLT_SIDE_MAX; a++)
+		for (int b = 0; b <= QLT_SIDE_MAX; b++) {
+			struct qlt_group *group = &qlt_groups[a][b];
+			uint32_t size = group->end;
+			group->first = group->end = n;
+			n += size;
+		}
+	for (uint32_t i = 0; i < qlt_n_blocks; i++) {
+		number[i] = qlt_groups[blocks[i].counts[0]][blocks[i].counts[1]].end++;
+		sorted[number[i]] = blocks[i];
+	}
+	for (size_t i = 0; i < (size_t)n_classes * QLT_RINGS; i++)
+		if (pairs[i].block != NONE)
+			pairs[i].block = number[pairs[i].block];
+	free(number);
+	free(blocks);
+	qlt_blocks = sorted;
+	return true;
+}
+
 static bool fill_blocks(void)
 {
 	size_t n_pairs = (size_t)n_classes * QLT_RINGS;
@@ -160,8 +194,7 @@ static bool fill_blocks(void)
 			*block = (struct qlt_block){outer, inner, {(uint8_t)a, (uint8_t)b}, {0, 0}};
 			spread(qlt_n_blocks++, outer, inner, block->turns);
 		}
-	qlt_blocks = blocks;
-	return true;
+	return sort_blocks(blocks);
 }
 
 bool qlt_index_fill(void)
@@ -192,30 +225,30 @@ struct qlt_pair qlt_find(uint16_t outer, uint16_t inner)
 
 /* --- sectors --- */
 
-static uint32_t ranks_in(const struct qlt_sector *s, const struct qlt_block *block)
-{
-	int a = s->counts[0] - block->counts[0], b = s->counts[1] - block->counts[1];
-	return a < 0 || b < 0 || a + b > 8 ? 0 : qlt_n_ranks[a][b];
-}
-
-bool qlt_sector_init(struct qlt_sector *s, int first, int second)
+void qlt_sector_init(struct qlt_sector *s, int first, int second)
 {
 	*s = (struct qlt_sector){.counts = {first, second}};
-	s->offsets = malloc(((size_t)qlt_n_blocks + 1) * sizeof *s->offsets);
-	if (!s->offsets)
-		return false;
-	for (uint32_t block = 0; block < qlt_n_blocks; block++) {
-		s->offsets[block] = (uint32_t)s->n;
-		s->n += ranks_in(s, &qlt_blocks[block]);
-	}
-	s->offsets[qlt_n_blocks] = (uint32_t)s->n;
-	return true;
+	for (int a = 0; a <= first; a++)
+		for (int b = 0; b <= second; b++) {
+			if (first - a + second - b > 8)
+				continue;
+			const struct qlt_group *group = &qlt_groups[a][b];
+			uint32_t size = qlt_n_ranks[first - a][second - b];
+			s->spans[a][b] = (struct qlt_span){(uint32_t)s->n, size};
+			s->n += (uint64_t)(group->end - group->first) * size;
+		}
 }
 
-void qlt_sector_release(struct qlt_sector *s)
+void qlt_sector_blocks(const struct qlt_sector *s, void (*each)(void *context, uint32_t block, uint32_t begin),
+		       void *context)
 {
-	free(s->offsets);
-	s->offsets = NULL;
+	for (int a = 0; a <= s->counts[0]; a++)
+		for (int b = 0; b <= s->counts[1]; b++) {
+			const struct qlt_group *group = &qlt_groups[a][b];
+			const struct qlt_span *span = &s->spans[a][b];
+			for (uint32_t block = group->first; span->size && block < group->end; block++)
+				each(context, block, span->base + (block - group->first) * span->size);
+		}
 }
 
 uint32_t qlt_index_of(const struct qlt_sector *s, const uint32_t pieces[2])
@@ -224,7 +257,7 @@ uint32_t qlt_index_of(const struct qlt_sector *s, const uint32_t pieces[2])
 	for (int i = 0; i < 3; i++)
 		rings[i] = qlt_ring((uint8_t)(pieces[0] >> 8 * i), (uint8_t)(pieces[1] >> 8 * i));
 	struct qlt_pair pair = qlt_find(rings[0], rings[2]);
-	return s->offsets[pair.block] + qlt_ranks[pair.turn][rings[1]];
+	return qlt_offset(s, pair.block) + qlt_ranks[pair.turn][rings[1]];
 }
 
 uint16_t qlt_least(const struct qlt_block *block, uint16_t middle)
@@ -245,19 +278,28 @@ int qlt_symmetries(const struct qlt_block *block, uint16_t middle)
 	return n;
 }
 
+struct counting {
+	const struct qlt_sector *sector;
+	uint64_t n;
+};
+
+static void count_block(void *context, uint32_t number, uint32_t begin)
+{
+	struct counting *c = context;
+	const struct qlt_block *block = &qlt_blocks[number];
+	uint32_t size = c->sector->spans[block->counts[0]][block->counts[1]].size;
+	const uint16_t *middles = qlt_middles(c->sector, block->counts);
+	(void)begin;
+	if (!qlt_is_symmetric(block))
+		c->n += size;
+	else
+		for (uint32_t i = 0; i < size; i++)
+			c->n += qlt_least(block, middles[i]) == middles[i];
+}
+
 uint64_t qlt_sector_count(const struct qlt_sector *s)
 {
-	uint64_t n = 0;
-	for (uint32_t block = 0; block < qlt_n_blocks; block++) {
-		const struct qlt_block *k = &qlt_blocks[block];
-		uint32_t n_ranks = ranks_in(s, k);
-		if (!qlt_is_symmetric(k) || !n_ranks) {
-			n += n_ranks;
-			continue;
-		}
-		const uint16_t *rings = qlt_rings_of[s->counts[0] - k->counts[0]][s->counts[1] - k->counts[1]];
-		for (uint32_t i = 0; i < n_ranks; i++)
-			n += qlt_least(k, rings[i]) == rings[i];
-	}
-	return n;
+	struct counting counting = {.sector = s};
+	qlt_sector_blocks(s, count_block, &counting);
+	return counting.n;
 }

@@ -66,18 +66,44 @@ static inline uint16_t qlt_ring(uint8_t first, uint8_t second)
 	return (uint16_t)(qlt_of_mask[first] + 2 * qlt_of_mask[second]);
 }
 
-/* A sector: the offset of each block. */
+/* Blocks with the same numbers of pieces are consecutive. */
+struct qlt_group {
+	uint32_t first, end; /* blocks */
+};
+extern struct qlt_group qlt_groups[QLT_SIDE_MAX + 1][QLT_SIDE_MAX + 1];
+
+/* A sector: where the blocks of each group are. */
 struct qlt_sector {
 	int counts[2];
-	uint64_t n;        /* positions, for each side to move */
-	uint32_t *offsets; /* of each block; qlt_n_blocks + 1 */
+	uint64_t n; /* positions, for each side to move */
+	struct qlt_span {
+		uint32_t base; /* index of the group's first position */
+		uint32_t size; /* positions of a block; 0: the sector has none of the group */
+	} spans[QLT_SIDE_MAX + 1][QLT_SIDE_MAX + 1];
 };
 
-bool qlt_sector_init(struct qlt_sector *, int first, int second);
-void qlt_sector_release(struct qlt_sector *);
+void qlt_sector_init(struct qlt_sector *, int first, int second);
+
+/* The index of the block's first position, which the sector must have. */
+static inline uint32_t qlt_offset(const struct qlt_sector *s, uint32_t block)
+{
+	const uint8_t *counts = qlt_blocks[block].counts;
+	const struct qlt_span *span = &s->spans[counts[0]][counts[1]];
+	return span->base + (block - qlt_groups[counts[0]][counts[1]].first) * span->size;
+}
+
+/* The middle rings of a block of the group, as many as its positions. */
+static inline const uint16_t *qlt_middles(const struct qlt_sector *s, const uint8_t counts[2])
+{
+	return qlt_rings_of[s->counts[0] - counts[0]][s->counts[1] - counts[1]];
+}
 
 /* The index of a position of the sector, pieces as bits 0-23 in the order of ql_board.h. */
 uint32_t qlt_index_of(const struct qlt_sector *, const uint32_t pieces[2]);
+
+/* Calls each for every block of the sector in the order of their indices. */
+void qlt_sector_blocks(const struct qlt_sector *, void (*each)(void *context, uint32_t block, uint32_t begin),
+		       void *context);
 
 /* The number of different positions of the sector, without the repetitions of symmetric blocks. */
 uint64_t qlt_sector_count(const struct qlt_sector *);

@@ -26,13 +26,14 @@ struct solving {
 	uint8_t **values;   /* undecided: QLT_DRAW */
 	uint8_t *counts[2]; /* moves not known to lose, of undecided positions */
 	int n_shards, level;
-	uint32_t *shard_ends;       /* block of each */
-	uint32_t *shard_limits;     /* index of each */
-	uint32_t *cursors;          /* next block of each */
+	uint32_t *blocks, n_blocks; /* of the sector */
+	uint32_t *shard_ends;       /* of each shard, in blocks */
+	uint32_t *shard_limits;     /* the index of its end */
+	uint32_t *cursors;          /* its next block */
 	struct buffer *buffers;     /* [from][to] */
 	atomic_bool is_longer, any; /* a way is too long; this level has changes */
 	struct lock lock;
-	uint32_t next; /* block to be looked at forward */
+	uint32_t next; /* of blocks, to be looked at forward */
 };
 
 /* --- lines --- */
@@ -107,7 +108,7 @@ static struct target target_of(const struct look *l, int n, const uint8_t own[2]
 		inner = swapped_ring(inner);
 	}
 	struct qlt_pair pair = qlt_find(outer, inner);
-	return (struct target){results->of[!l->side ^ swapped], results->sector.offsets[pair.block], pair.turn,
+	return (struct target){results->of[!l->side ^ swapped], qlt_offset(&results->sector, pair.block), pair.turn,
 			       swapped};
 }
 
@@ -283,15 +284,20 @@ static void look_in_middle(struct look *l)
 	}
 }
 
+/* Positions of a block of the sector. */
+static uint32_t size_of(const struct solving *s, uint32_t block)
+{
+	const uint8_t *counts = qlt_blocks[block].counts;
+	return s->sector->spans[counts[0]][counts[1]].size;
+}
+
 static void look_at_block(struct solving *s, uint32_t number)
 {
 	const struct qlt_sector *sector = s->sector;
-	uint32_t begin = sector->offsets[number], n = sector->offsets[number + 1] - begin;
-	if (n == 0)
-		return;
-	struct look l = {.solving = s, .block = &qlt_blocks[number], .n = (int)n};
-	int counts[2] = {sector->counts[0] - l.block->counts[0], sector->counts[1] - l.block->counts[1]};
-	l.middles = qlt_rings_of[counts[0]][counts[1]];
+	struct look l = {.solving = s, .block = &qlt_blocks[number]};
+	uint32_t begin = qlt_offset(sector, number), n = size_of(s, number);
+	l.n = (int)n;
+	l.middles = qlt_middles(sector, l.block->counts);
 	for (l.side = 0; l.side < 2; l.side++) {
 		const uint16_t rings[2] = {l.block->outer, l.block->inner};
 		for (int ring = 0; ring < 2; ring++) {
@@ -324,13 +330,13 @@ static void look_on(void *context, int thread)
 	for (;;) {
 		thread_lock_take(&s->lock);
 		uint32_t begin = s->next;
-		s->next = begin + BLOCKS_AT_ONCE < qlt_n_blocks ? begin + BLOCKS_AT_ONCE : qlt_n_blocks;
+		s->next = begin + BLOCKS_AT_ONCE < s->n_blocks ? begin + BLOCKS_AT_ONCE : s->n_blocks;
 		uint32_t end = s->next;
 		thread_lock_give(&s->lock);
 		if (begin == end)
 			return;
-		for (uint32_t block = begin; block < end; block++)
-			look_at_block(s, block);
+		for (uint32_t i = begin; i < end; i++)
+			look_at_block(s, s->blocks[i]);
 	}
 }
 
@@ -357,12 +363,26 @@ struct undo {
 	bool is_plain; /* neither the block nor any of those is symmetric in itself */
 };
 
-static inline void back_to(const struct solving *s, qlt_way way, int point, bool is_ray, struct undo *u,
-			   struct back *out)
+/* The blocks of a group in the sector. */
+struct group {
+	uint32_t first, base, size;
+};
+
+static struct group group_of(const struct solving *s, const uint8_t counts[2], int side, int change)
+{
+	int n[2] = {counts[0], counts[1]};
+	n[side] += change;
+	if (n[side] < 0 || n[side] > QLT_SIDE_MAX)
+		return (struct group){0};
+	const struct qlt_span *span = &s->sector->spans[n[0]][n[1]];
+	return (struct group){qlt_groups[n[0]][n[1]].first, span->base, span->size};
+}
+
+static inline void back_to(qlt_way way, struct group group, int point, bool is_ray, struct undo *u, struct back *out)
 {
 	uint32_t number = qlt_way_block(way);
-	*out = (struct back){s->sector->offsets[number], qlt_way_turn(way), (uint8_t)point, is_ray,
-			     &qlt_blocks[number]};
+	*out = (struct back){group.base + (number - group.first) * group.size, qlt_way_turn(way), (uint8_t)point,
+			     is_ray, &qlt_blocks[number]};
 	u->is_plain &= !qlt_way_is_symmetric(way);
 }
 
@@ -373,6 +393,8 @@ static void list_undo(const struct solving *s, uint32_t number, int side, struct
 	const qlt_way *way = qlt_ways + qlt_ways_begin[number];
 	const uint16_t rings[2] = {block->outer, block->inner};
 	const uint8_t own[2] = {qlt_masks[side][rings[0]], qlt_masks[side][rings[1]]};
+	struct group same = group_of(s, block->counts, side, 0), more = group_of(s, block->counts, side, 1),
+		     fewer = group_of(s, block->counts, side, -1);
 	u->n_along = u->n_out = u->n_in = 0;
 	u->is_plain = !qlt_is_symmetric(block);
 	u->rays = own[0] & own[1];
@@ -382,7 +404,7 @@ static void list_undo(const struct solving *s, uint32_t number, int side, struct
 		for (int at = 0; at < 8; at++) {
 			if (!(taken >> at & 1)) {
 				if (way[side] != QLT_NO_WAY)
-					back_to(s, way[side], at, false, u, &u->in[u->n_in++]);
+					back_to(way[side], more, at, false, u, &u->in[u->n_in++]);
 				way += 2;
 				continue;
 			}
@@ -391,11 +413,11 @@ static void list_undo(const struct solving *s, uint32_t number, int side, struct
 				if (taken >> ((at + step) & 7) & 1)
 					continue;
 				if (moves)
-					back_to(s, *way, at, u->rays >> at & 1, u, &u->along[u->n_along++]);
+					back_to(*way, same, at, u->rays >> at & 1, u, &u->along[u->n_along++]);
 				way++;
 			}
 			if (moves)
-				back_to(s, *way, at, false, u, &u->out[u->n_out++]);
+				back_to(*way, fewer, at, false, u, &u->out[u->n_out++]);
 			way++;
 		}
 	}
@@ -525,9 +547,8 @@ static int follow(struct solving *s, int shard, uint32_t number)
 {
 	const struct qlt_sector *sector = s->sector;
 	const struct qlt_block *block = &qlt_blocks[number];
-	uint32_t begin = sector->offsets[number], n = sector->offsets[number + 1] - begin;
-	const uint16_t *middles =
-		qlt_rings_of[sector->counts[0] - block->counts[0]][sector->counts[1] - block->counts[1]];
+	uint32_t begin = qlt_offset(sector, number), n = size_of(s, number);
+	const uint16_t *middles = qlt_middles(sector, block->counts);
 	uint8_t win = (uint8_t)(QLT_WIN + s->level), loss = (uint8_t)(QLT_LOSS + s->level);
 	int n_found = 0;
 	for (int side = 0; side < 2; side++) {
@@ -573,9 +594,9 @@ static void follow_on(void *context, int shard)
 	struct solving *s = context;
 	uint8_t win = (uint8_t)(QLT_WIN + s->level), loss = (uint8_t)(QLT_LOSS + s->level);
 	for (; s->cursors[shard] < s->shard_ends[shard] && has_room(s, shard); s->cursors[shard]++) {
-		uint32_t number = s->cursors[shard], begin = s->sector->offsets[number];
-		uint32_t n = s->sector->offsets[number + 1] - begin;
-		if (n > 0 && (holds(s->values[0] + begin, n, win, loss) || holds(s->values[1] + begin, n, win, loss)) &&
+		uint32_t number = s->blocks[s->cursors[shard]];
+		uint32_t begin = qlt_offset(s->sector, number), n = size_of(s, number);
+		if ((holds(s->values[0] + begin, n, win, loss) || holds(s->values[1] + begin, n, win, loss)) &&
 		    follow(s, shard, number) > 0)
 			atomic_store(&s->any, true);
 	}
@@ -615,31 +636,35 @@ static void follow_level(struct solving *s)
 
 /* --- the sector --- */
 
+static void add_block(void *context, uint32_t block, uint32_t begin)
+{
+	struct solving *s = context;
+	(void)begin;
+	s->blocks[s->n_blocks++] = block;
+}
+
 /* Shards of about the same number of positions. */
 static void share(struct solving *s)
 {
-	uint32_t block = 0;
+	uint32_t i = 0;
 	for (int shard = 0; shard < s->n_shards; shard++) {
 		uint64_t end = s->sector->n * (uint64_t)(shard + 1) / (uint64_t)s->n_shards;
-		while (block < qlt_n_blocks && s->sector->offsets[block] < end)
-			block++;
-		if (shard == s->n_shards - 1)
-			block = qlt_n_blocks;
-		s->shard_ends[shard] = block;
-		s->shard_limits[shard] = s->sector->offsets[block];
+		while (i < s->n_blocks && qlt_offset(s->sector, s->blocks[i]) < end)
+			i++;
+		s->shard_ends[shard] = i;
+		s->shard_limits[shard] = i < s->n_blocks ? qlt_offset(s->sector, s->blocks[i]) : (uint32_t)s->sector->n;
 	}
 }
 
 /* Equivalent positions of a block get the value of the least. */
 static void copy_to_equivalents(struct solving *s)
 {
-	for (uint32_t number = 0; number < qlt_n_blocks; number++) {
-		const struct qlt_block *block = &qlt_blocks[number];
-		uint32_t begin = s->sector->offsets[number], n = s->sector->offsets[number + 1] - begin;
-		if (!n || !qlt_is_symmetric(block))
+	for (uint32_t k = 0; k < s->n_blocks; k++) {
+		const struct qlt_block *block = &qlt_blocks[s->blocks[k]];
+		if (!qlt_is_symmetric(block))
 			continue;
-		const uint16_t *middles =
-			qlt_rings_of[s->sector->counts[0] - block->counts[0]][s->sector->counts[1] - block->counts[1]];
+		uint32_t begin = qlt_offset(s->sector, s->blocks[k]), n = size_of(s, s->blocks[k]);
+		const uint16_t *middles = qlt_middles(s->sector, block->counts);
 		for (uint32_t i = 0; i < n; i++)
 			for (int side = 0; side < 2; side++)
 				s->values[side][begin + i] =
@@ -662,13 +687,15 @@ static bool follow_all(struct solving *s, struct error *err)
 static bool begin(struct solving *s)
 {
 	size_t n = (size_t)s->n_shards;
+	s->blocks = malloc(qlt_n_blocks * sizeof *s->blocks);
 	s->shard_ends = malloc(n * sizeof *s->shard_ends);
 	s->shard_limits = malloc(n * sizeof *s->shard_limits);
 	s->cursors = malloc(n * sizeof *s->cursors);
 	s->buffers = calloc(n * n, sizeof *s->buffers);
 	for (int side = 0; side < 2; side++)
 		s->counts[side] = malloc(s->sector->n);
-	bool good = s->shard_ends && s->shard_limits && s->cursors && s->buffers && s->counts[0] && s->counts[1];
+	bool good = s->blocks && s->shard_ends && s->shard_limits && s->cursors && s->buffers && s->counts[0] &&
+		    s->counts[1];
 	for (size_t i = 0; good && n > 1 && i < n * n; i++)
 		good = (s->buffers[i].changes = malloc(BUFFER_MAX * sizeof(uint32_t)));
 	return good;
@@ -684,12 +711,13 @@ static void end(struct solving *s)
 	free(s->cursors);
 	free(s->shard_limits);
 	free(s->shard_ends);
+	free(s->blocks);
 }
 
 size_t qlt_solve_memory(const struct qlt_sector *sector, int threads)
 {
 	size_t buffers = threads > 1 ? (size_t)threads * (size_t)threads * BUFFER_MAX * sizeof(uint32_t) : 0;
-	return 2 * (size_t)sector->n + buffers;
+	return 2 * (size_t)sector->n + buffers + qlt_n_blocks * sizeof(uint32_t);
 }
 
 bool qlt_solve(const struct qlt_sector *sector, const struct qlt_solved *solved, int threads, uint8_t *values[2],
@@ -703,6 +731,7 @@ bool qlt_solve(const struct qlt_sector *sector, const struct qlt_solved *solved,
 		return fail(err, endgames_no_memory);
 	}
 	thread_lock_init(&s.lock);
+	qlt_sector_blocks(sector, add_block, &s);
 	share(&s);
 	thread_for(s.n_shards, s.n_shards, look_on, &s);
 	bool good = follow_all(&s, err);
@@ -718,8 +747,7 @@ bool qlt_solve(const struct qlt_sector *sector, const struct qlt_solved *solved,
 bool qlt_results_init(struct qlt_results *r, int first, int second, uint8_t *const values[2])
 {
 	*r = (struct qlt_results){.of = {NULL, NULL}};
-	if (!qlt_sector_init(&r->sector, first, second))
-		return false;
+	qlt_sector_init(&r->sector, first, second);
 	for (int side = 0; side < 2; side++) {
 		r->of[side] = calloc(r->sector.n / 4 + 1, 1);
 		if (!r->of[side]) {
@@ -736,6 +764,5 @@ void qlt_results_release(struct qlt_results *r)
 {
 	free(r->of[0]);
 	free(r->of[1]);
-	qlt_sector_release(&r->sector);
 	r->of[0] = r->of[1] = NULL;
 }
