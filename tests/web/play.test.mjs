@@ -1087,10 +1087,16 @@ test("pieces named differently in another game say so", async () => {
 		darkchess: ["in xiangqi: advisor", "in xiangqi: elephant", "in xiangqi: horse"],
 	};
 	for (const [game, words] of Object.entries({ ...also, magic: also.darkchess }))
-		await site.visit(`#/rules/${game}`, async (page) =>
-			assert.deepEqual((await page.locator(".kinds small").allTextContents()).sort(), [...words].sort(), game),
-		);
-	await site.visit("#/rules/darkchess", async (page) => assert.equal(await page.locator(".kinds small").count(), 0), {
-		locale: "zh-CN",
-	});
+		await site.visit(`#/rules/${game}`, async (page) => {
+			await page.locator(".kinds").first().waitFor();
+			assert.deepEqual((await page.locator(".kinds small").allTextContents()).sort(), [...words].sort(), game);
+		});
+	await site.visit(
+		"#/rules/darkchess",
+		async (page) => {
+			await page.locator(".kinds").first().waitFor();
+			assert.equal(await page.locator(".kinds small").count(), 0);
+		},
+		{ locale: "zh-CN" },
+	);
 });

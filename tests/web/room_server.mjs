@@ -7,6 +7,7 @@ const listOf = (name, rows = []) => ({ [name]: rows, next: null });
 // for news fail. There are no tournaments, no levels by others, and no WebSocket.
 export async function serveRooms(page, { state = null, lists = {}, club = noClub, status = 200, breaks = false } = {}) {
 	await page.addInitScript(() => delete window.WebSocket);
+	await page.evaluate(() => delete window.WebSocket); // a change of the fragment loads nothing
 	await page.route("**/api/club", (route) => route.fulfill({ json: club }));
 	await page.route("**/api/tournaments**", (route) => route.fulfill({ json: listOf("tournaments") }));
 	await page.route("**/api/levels**", (route) => route.fulfill({ json: { ...listOf("levels"), open: true } }));

@@ -124,7 +124,7 @@ test("an open list reports that the server went away", async () => {
 		async (page) => {
 			await page.locator(".saved li").getByText("On an island").waitFor();
 			await served.stop();
-			await page.goto(`${site.address}#/rules/qilin`);
+			await page.goto(`${site.address}#/settings`);
 			await page.goto(`${site.address}#/saved`);
 			await page.getByText("The server cannot be reached").waitFor();
 			await page.getByText("Nothing saved yet").waitFor();
