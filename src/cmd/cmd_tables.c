@@ -20,6 +20,7 @@ struct tables_words {
 	const char *game, *tables, *set, *preset, *position;
 	struct option_number pieces;
 	int threads, max_memory, probes;
+	bool all;
 };
 
 /* The game's tablebase kind and folder: the one of --tables, or else the default, which is stored in own. */
@@ -78,7 +79,10 @@ static int build(const struct tables_words *w, const struct tablebase_kind *kind
 	struct error err;
 	struct tablebase_plan plan = {.folder = folder,
 				      .sets = sets,
-				      .pieces = w->pieces.text || !w->set ? (int)w->pieces.value : 0,
+				      .pieces = w->all           ? kind->pieces_max
+						: w->pieces.text ? (int)w->pieces.value
+						: w->set         ? 0
+								 : kind->pieces_default,
 				      .threads = cmd_threads(w->threads),
 				      .memory = (size_t)w->max_memory << 20,
 				      .progress = watch_build,
@@ -143,8 +147,9 @@ static void print_value(const struct tablebase_value *v)
 	if (v->result == TB_DRAW)
 		puts("draw");
 	else
-		printf("%s in %d %s%s\n", v->result == TB_WIN ? "win" : "loss", v->plies,
-		       v->plies == 1 ? "ply" : "plies", v->forced ? "" : ", unless the limit of moves draws first");
+		printf("%s%s in %d %s%s\n", v->result == TB_WIN ? "win" : "loss",
+		       v->to_conversion ? ", next removal or end" : "", v->plies, v->plies == 1 ? "ply" : "plies",
+		       v->forced ? "" : ", unless the limit of moves draws first");
 }
 
 static int print_probe(struct line *line, struct tablebase *tables)
@@ -236,7 +241,8 @@ static int tables_probe_main(void *given)
 
 static const struct option build_options[] = {
 	FOLDER_OPTIONS,
-	{"pieces", AT(pieces), "build sets of up to N pieces", "N", 2, 32},
+	{"pieces", AT(pieces), "build sets of up to N pieces; in qilin of each side (default 4; qilin: 6)", "N", 2, 32},
+	{"all", AT(all), "build all sets; qilin: 13 GB of disk and hours"},
 	{"set", AT(set),
 	 "build these sets and the sets they lead to, such as \"KGmm\", instead of --pieces or in addition", "SET,..."},
 	OPTION_THREADS_OF(struct tables_words, "sets to solve in parallel"),
@@ -264,7 +270,7 @@ static const struct option probe_options[] = {
 const struct command cmd_tables = {
 	.name = "tables",
 	.summary = "build and probe endgame tablebases",
-	.description = "Tablebases exist for darkchess." WHERE,
+	.description = "Tablebases exist for darkchess and qilin." WHERE,
 	.see = {"games"},
 };
 
@@ -277,7 +283,7 @@ const struct command cmd_tables_build = {
 	.examples = "qipan tables build darkchess --pieces 4 --threads 2",
 	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct tables_words)),
 	.options = build_options,
-	COMMAND_READS(struct tables_words, .pieces.value = 4, .threads = 1, .max_memory = 2000),
+	COMMAND_READS(struct tables_words, .threads = 1, .max_memory = 2000),
 	.main = tables_build_main,
 };
 

@@ -5,7 +5,7 @@ int tablebase_score(const struct tablebase_value *v)
 {
 	if (v->result == TB_DRAW)
 		return 0;
-	int win = (v->forced ? SCORE_WIN : SCORE_UNFORCED_WIN) - v->plies;
+	int win = (v->forced && !v->to_conversion ? SCORE_WIN : SCORE_UNFORCED_WIN) - v->plies;
 	return v->result == TB_WIN ? win : -win;
 }
 
@@ -16,9 +16,10 @@ bool tablebase_probe_move(struct tablebase *tables, struct line *line, move_t mo
 	struct ruling ruling = line_ruling(line);
 	bool known = true;
 	if (ruling.verdict == DRAWN)
-		*out = (struct tablebase_value){TB_DRAW, 0, true};
+		*out = (struct tablebase_value){.result = TB_DRAW, .plies = 0, .forced = true};
 	else if (ruling.verdict != UNDECIDED)
-		*out = (struct tablebase_value){ruling.verdict == actor_wins(actor) ? TB_WIN : TB_LOSS, 1, true};
+		*out = (struct tablebase_value){
+			.result = ruling.verdict == actor_wins(actor) ? TB_WIN : TB_LOSS, .plies = 1, .forced = true};
 	else
 		known = tablebase_probe(tables, line_last(line), out);
 	if (known && ruling.verdict == UNDECIDED) {

@@ -14,8 +14,9 @@ enum tablebase_result { TB_LOSS = -1, TB_DRAW, TB_WIN };
 /* For the side to act. */
 struct tablebase_value {
 	enum tablebase_result result;
-	int plies;   /* plies to the end of the game with best play by both sides; 0 for a draw */
-	bool forced; /* the whole win fits within the position's limit on moves without progress */
+	int plies;          /* plies to the end of the game with best play by both sides; 0 for a draw */
+	bool forced;        /* the whole win fits within the position's limit on moves without progress */
+	bool to_conversion; /* plies count to the next capture or removal instead, or to the end if it comes first */
 };
 
 /* An open set of tables. Its owner opens it once and closes it after the last engine that uses it; probing is
@@ -52,7 +53,8 @@ struct tablebase_info {
 
 struct tablebase_kind {
 	const char *game; /* name of the game */
-	int pieces_max;   /* maximum number of pieces that can be built */
+	int pieces_max;   /* maximum number of pieces that can be built: of both sides together, or of each side */
+	int pieces_default;
 
 	/* Opens the tables in the folder; probes of missing or rejected tables fail. Returns NULL with the error filled
 	 * in if the folder cannot be read. */
@@ -80,7 +82,8 @@ static inline bool tablebase_probe(struct tablebase *tables, const struct positi
 	return tables && tables->kind->probe(tables, position, out);
 }
 
-/* The search score: SCORE_WIN - plies if the win is forced, else SCORE_UNFORCED_WIN - plies. */
+/* The search score: SCORE_WIN - plies if the win is forced and plies count to the end, else SCORE_UNFORCED_WIN -
+ * plies. */
 int tablebase_score(const struct tablebase_value *);
 
 /* The value of a move for the side that plays it, taking rulings on the history of the line into account; the line is

@@ -40,14 +40,15 @@ static bool value_by_moves(struct tablebase *tables, const struct position *p, s
 {
 	move_t moves[DC_MOVES_MAX];
 	struct position after;
-	struct tablebase_value win = {TB_WIN, 0, false}, loss = {TB_LOSS, 0, false};
-	struct tablebase_value draw = {TB_DRAW, 0, false}, theirs;
+	struct tablebase_value win = {.result = TB_WIN, .plies = 0, .forced = false},
+			       loss = {.result = TB_LOSS, .plies = 0, .forced = false};
+	struct tablebase_value draw = {.result = TB_DRAW, .plies = 0, .forced = false}, theirs;
 	bool draws = false;
 	int n = dc_generate(p, moves);
 	for (int i = 0; i < n; i++) {
 		dc_play(&after, p, moves[i]);
 		if (dc_verdict(&after).verdict != UNDECIDED)
-			theirs = (struct tablebase_value){TB_LOSS, 0, true};
+			theirs = (struct tablebase_value){.result = TB_LOSS, .plies = 0, .forced = true};
 		else if (!dct_tablebase_probe(tables, &after, &theirs))
 			return fail(err, endgames_no_table_of_child);
 		int plies = theirs.plies + 1;

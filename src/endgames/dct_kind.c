@@ -27,6 +27,7 @@ static void close_folder(struct tablebase *tables)
 const struct tablebase_kind dct_kind = {
 	.game = "darkchess",
 	.pieces_max = DCT_PIECES_MAX,
+	.pieces_default = 4,
 	.open = open_folder,
 	.probe = dct_tablebase_probe,
 	.close = close_folder,

@@ -93,8 +93,10 @@ bool dct_tablebase_probe(struct tablebase *tables, const struct position *positi
 	struct dct_placement at;
 	dct_index_split(&t->tables[m->set].index, groups, &at);
 	uint8_t value = values.of[p->side ^ m->swapped][dct_index_of(&t->tables[m->set].index, &at)];
-	out->result = value == DCT_DRAW ? TB_DRAW : dct_value_loses(value) ? TB_LOSS : TB_WIN;
-	out->plies = value == DCT_DRAW ? 0 : value - 1;
+	*out = (struct tablebase_value){.result = value == DCT_DRAW        ? TB_DRAW
+						  : dct_value_loses(value) ? TB_LOSS
+									   : TB_WIN,
+					.plies = value == DCT_DRAW ? 0 : value - 1};
 	out->forced = value == DCT_DRAW || p->quiet + out->plies < p->rules.limit;
 	return true;
 }

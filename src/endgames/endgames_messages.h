@@ -7,7 +7,7 @@
 /* clang-format off */
 #define ENDGAMES_MESSAGES(M) \
 	/* Folders. */ \
-	M(endgames_no_tables_of_game, "{0} has no tablebases, expected \"{1}\"") \
+	M(endgames_no_tables_of_game, "{0} has no tablebases, expected one of {1}") \
 	M(endgames_no_folder, "no folder for tablebases, expected QIPAN_TABLES, XDG_DATA_HOME or HOME to be set") \
 	M(endgames_path_too_long, "the path of the tablebase folder is too long") \
 	M(endgames_folder_path_too_long, "the path of the folder \"{0.80}\" is too long") \
@@ -24,6 +24,11 @@
 	M(endgames_win_too_long, "\"{0}\" has a win longer than {1} plies, which a tablebase cannot store") \
 	/* Table files; the texts continue after the file name. */ \
 	M(endgames_no_memory, "out of memory") \
+	M(endgames_bad_sector, \
+	  "\"{0.40}\" is not a sector, expected the pieces of both sides such as \"8-7\", up to {1} each, one side more than 2") \
+	M(endgames_sector_memory, "\"{0}\" needs {1} MB of memory, but the limit is {2} MB") \
+	M(endgames_no_table_of_sector, "leads to a sector whose tablebase is missing or invalid") \
+	M(endgames_wrong_byte, "has a value that contradicts the moves: {3}, expected {4}, for pieces {0} and {1}, side {2} to move") \
 	M(endgames_too_long, "a sector has a way longer than {0} plies, which a tablebase cannot store") \
 	M(endgames_bad_file, "\"{0.120}\" {1}") \
 	M(endgames_not_a_table, "is not a dark chess tablebase, expected \"{0}\" at the start") \

@@ -57,7 +57,7 @@ void qlt_file_close(struct qlt_file *);
 bool qlt_file_chunk(const struct qlt_file *, int side, uint32_t chunk, uint8_t *values, uint32_t *n,
 		    struct error *) MUST_USE;
 
-/* Reads all values as results; those of a sector with equal numbers have both sides. */
+/* Reads all values as results. */
 bool qlt_file_results(const char *folder, int first, int second, int threads, struct qlt_results *,
 		      struct error *) MUST_USE;
 

@@ -100,7 +100,8 @@ static struct target target_of(const struct look *l, int n, const uint8_t own[2]
 {
 	int counts[2] = {l->solving->sector->counts[0], l->solving->sector->counts[1]};
 	counts[!l->side] -= n;
-	bool swapped = counts[0] > counts[1];
+	/* Of a sector with equal numbers, only side 0 to move is known. */
+	bool swapped = counts[0] > counts[1] || (counts[0] == counts[1] && l->side == 0);
 	const struct qlt_results *results = &l->solving->solved->sectors[counts[swapped]][counts[!swapped]];
 	uint16_t outer = ring_of(l->side, own[OUTER], enemy[OUTER]), inner = ring_of(l->side, own[INNER], enemy[INNER]);
 	if (swapped) {
@@ -748,7 +749,7 @@ bool qlt_results_init(struct qlt_results *r, int first, int second, uint8_t *con
 {
 	*r = (struct qlt_results){.of = {NULL, NULL}};
 	qlt_sector_init(&r->sector, first, second);
-	for (int side = 0; side < 2; side++) {
+	for (int side = 0; side < (first == second ? 1 : 2); side++) {
 		r->of[side] = calloc(r->sector.n / 4 + 1, 1);
 		if (!r->of[side]) {
 			qlt_results_release(r);

@@ -27,7 +27,8 @@ static inline enum qlt_result qlt_result_of(uint8_t value)
 	return value == QLT_DRAW ? QLT_DRAWN : value < QLT_LOSS ? QLT_WON : QLT_LOST;
 }
 
-/* The results of a solved sector, two bits each, by side to move; NULL: not known. */
+/* The results of a solved sector, two bits each, by side to move; of equal numbers of pieces only for side 0. NULL: not
+ * known. */
 struct qlt_results {
 	struct qlt_sector sector;
 	uint8_t *of[2];

@@ -2,12 +2,13 @@
 #include "endgames/dct_index.h"
 #include "endgames/dct_tablebase.h"
 #include "endgames/endgames_messages.h"
+#include "endgames/qlt_tablebase.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const struct tablebase_kind *const kinds[] = {&dct_kind};
+static const struct tablebase_kind *const kinds[] = {&dct_kind, &qlt_kind};
 #define N_KINDS (sizeof kinds / sizeof *kinds)
 
 void tablebases_begin(void)
@@ -20,7 +21,11 @@ const struct tablebase_kind *tablebases_kind(const struct game *game, struct err
 	for (size_t i = 0; i < N_KINDS; i++)
 		if (strcmp(kinds[i]->game, game->name) == 0)
 			return kinds[i];
-	fail(err, endgames_no_tables_of_game, game->name, kinds[0]->game);
+	struct string games = {0};
+	for (size_t i = 0; i < N_KINDS; i++)
+		string_add(&games, "%s%s", i ? ", " : "", kinds[i]->game);
+	fail(err, endgames_no_tables_of_game, game->name, string_text(&games));
+	string_release(&games);
 	return NULL;
 }
 

@@ -85,6 +85,23 @@ static void think_uses_the_tables(void **state)
 	shell_expect(command, 1, "cannot read the folder");
 }
 
+static void sectors_of_qilin_are_built_and_probed(void **state)
+{
+	(void)state;
+	shell_expect("$Q tables build qilin --set 1-3 --tables $D/qilin", 0, "built 1 table in ");
+	shell_expect("$Q tables build qilin --pieces 3 --threads 2 --tables $D/qilin", 0, "built 2 tables in ");
+	shell_expect("$Q tables build qilin --pieces 3 --tables $D/qilin", 0, "built 0 tables in ");
+	shell_expect("$Q tables verify qilin --probes 300 --tables $D/qilin", 0, "tables 3 refused 0");
+	static const char position[] = "--position 'RR.R..../......../..B..B.. r move 0 0 0 0 0'";
+	char command[300];
+	snprintf(command, sizeof command, "$Q tables probe qilin --tables $D/qilin %s", position);
+	shell_expect(command, 0, "result win, next removal or end in 1 ply\nbest g4-g1\n");
+	snprintf(command, sizeof command, "$Q think qilin --tables $D/qilin %s --depth 3", position);
+	shell_expect(command, 0, "best g4-g1\nscore +249.99");
+	shell_expect("$Q tables build qilin --set 2-2 --tables $D/qilin", 1, "\"2-2\" is not a sector, expected");
+	shell_expect("$Q tables build qilin --pieces 13 --tables $D/qilin", 2, "from 2 to 12");
+}
+
 static void invalid_command_lines_are_refused(void **state)
 {
 	(void)state;
@@ -116,6 +133,7 @@ int main(void)
 		cmocka_unit_test(a_killed_build_loses_at_most_one_set),
 		cmocka_unit_test(probe_prints_result_and_moves),
 		cmocka_unit_test(think_uses_the_tables),
+		cmocka_unit_test(sectors_of_qilin_are_built_and_probed),
 		cmocka_unit_test(invalid_command_lines_are_refused),
 	};
 	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);

@@ -47,18 +47,18 @@ static int begin(void **state)
 static void expect_known(int i, const char *text, enum tablebase_result result, int plies, bool forced)
 {
 	known[i].text = text;
-	known[i].value = (struct tablebase_value){result, plies, forced};
+	known[i].value = (struct tablebase_value){result, plies, forced, false};
 }
 
 static void sooner_wins_and_later_losses_score_more(void **state)
 {
 	(void)state;
-	assert_int_equal(tablebase_score(&(struct tablebase_value){TB_WIN, 7, true}), SCORE_WIN - 7);
-	assert_int_equal(tablebase_score(&(struct tablebase_value){TB_WIN, 7, false}), SCORE_UNFORCED_WIN - 7);
-	assert_int_equal(tablebase_score(&(struct tablebase_value){TB_LOSS, 8, true}), 8 - SCORE_WIN);
-	assert_int_equal(tablebase_score(&(struct tablebase_value){TB_LOSS, 8, false}), 8 - SCORE_UNFORCED_WIN);
-	assert_int_equal(tablebase_score(&(struct tablebase_value){TB_DRAW, 0, true}), 0);
-	assert_int_equal(tablebase_score(&(struct tablebase_value){TB_DRAW, 9, false}), 0);
+	assert_int_equal(tablebase_score(&(struct tablebase_value){TB_WIN, 7, true, false}), SCORE_WIN - 7);
+	assert_int_equal(tablebase_score(&(struct tablebase_value){TB_WIN, 7, false, false}), SCORE_UNFORCED_WIN - 7);
+	assert_int_equal(tablebase_score(&(struct tablebase_value){TB_LOSS, 8, true, false}), 8 - SCORE_WIN);
+	assert_int_equal(tablebase_score(&(struct tablebase_value){TB_LOSS, 8, false, false}), 8 - SCORE_UNFORCED_WIN);
+	assert_int_equal(tablebase_score(&(struct tablebase_value){TB_DRAW, 0, true, false}), 0);
+	assert_int_equal(tablebase_score(&(struct tablebase_value){TB_DRAW, 9, false, false}), 0);
 }
 
 static bool value_of(struct line *line, const char *move, struct tablebase_value *out)
@@ -132,7 +132,7 @@ static void the_move_with_the_highest_score_is_chosen(void **state)
 {
 	(void)state;
 	struct line line;
-	struct tablebase_value v = {TB_DRAW, 0, false};
+	struct tablebase_value v = {TB_DRAW, 0, false, false};
 	move_t moves[MOVES_MAX], best = NO_MOVE;
 	play_moves(&line, game, NULL, THREE_MOVES, "");
 	assert_int_equal(game->rules.generate(line_last(&line), moves), 3);

@@ -1,0 +1,152 @@
+#include "base/executor.h"
+#include "base/mem.h"
+#include "endgames/endgames_messages.h"
+#include "endgames/qlt_tablebase.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define TABLES_BYTES ((size_t)400 << 20) /* endgames/qlt_index.h, endgames/qlt_ways.h */
+#define REMOVED_MAX  3                   /* by a move */
+
+struct build {
+	const struct tablebase_plan *plan;
+	bool wanted[QLT_SIDE_MAX + 1][QLT_SIDE_MAX + 1];
+	int n_wanted, n_done;
+	struct qlt_solved solved;
+};
+
+/* A sector and all that it leads to. */
+static void want(struct build *b, int first, int second)
+{
+	for (int i = 1; i <= first; i++)
+		for (int k = 1; k <= second; k++)
+			b->wanted[i < k ? i : k][i < k ? k : i] |= qlt_plays(i, k);
+}
+
+/* Parses "8-7". */
+static bool want_set(struct build *b, const char *name, struct error *err)
+{
+	int first, second, end = 0;
+	if (sscanf(name, "%2d-%2d%n", &first, &second, &end) != 2 || name[end] || first < 1 || second < 1 ||
+	    first > QLT_SIDE_MAX || second > QLT_SIDE_MAX || !qlt_plays(first, second))
+		return fail(err, endgames_bad_sector, name, (int)QLT_SIDE_MAX);
+	want(b, first, second);
+	return true;
+}
+
+/* --- memory --- */
+
+static size_t results_bytes(const struct qlt_results *r)
+{
+	return r->of[0] || r->of[1] ? (r->of[0] && r->of[1] ? 2 : 1) * (size_t)(r->sector.n / 4) : 0;
+}
+
+static size_t kept_bytes(const struct build *b)
+{
+	size_t n = 0;
+	for (int i = 0; i <= QLT_SIDE_MAX; i++)
+		for (int k = i; k <= QLT_SIDE_MAX; k++)
+			n += results_bytes(&b->solved.sectors[i][k]);
+	return n;
+}
+
+static bool check_memory(const struct build *b, const struct qlt_sector *s, const char *name, struct error *err)
+{
+	size_t megabyte = (size_t)1 << 20;
+	size_t needed = TABLES_BYTES + kept_bytes(b) + 2 * (size_t)s->n + qlt_solve_memory(s, b->plan->threads);
+	return needed <= b->plan->memory ||
+	       fail(err, endgames_sector_memory, name, needed / megabyte + 1, b->plan->memory / megabyte);
+}
+
+/* Forgets results that no sector with this many pieces, or more, needs. */
+static void forget_before(struct build *b, int n_pieces)
+{
+	for (int i = 0; i <= QLT_SIDE_MAX; i++)
+		for (int k = i; k <= QLT_SIDE_MAX; k++)
+			if (i + k < n_pieces - REMOVED_MAX)
+				qlt_results_release(&b->solved.sectors[i][k]);
+}
+
+/* --- building --- */
+
+static bool solve(struct build *b, const struct qlt_sector *s, const char *name, struct error *err)
+{
+	uint8_t *values[2] = {malloc(s->n), malloc(s->n)};
+	struct qlt_statistics statistics;
+	int first = s->counts[0], second = s->counts[1];
+	bool good = check_memory(b, s, name, err);
+	good = good && ((values[0] && values[1]) || fail(err, endgames_no_memory));
+	good = good && qlt_solve(s, &b->solved, b->plan->threads, values, err) &&
+	       qlt_file_write(b->plan->folder, s, values, b->plan->threads, &statistics, err);
+	if (good && !qlt_results_init(&b->solved.sectors[first][second], first, second, values))
+		good = fail(err, endgames_no_memory);
+	free(values[0]);
+	free(values[1]);
+	return good;
+}
+
+static void report(const struct build *b, const char *doing, const char *name)
+{
+	if (b->plan->progress)
+		b->plan->progress(b->plan->context, doing, name, b->n_done, b->n_wanted);
+}
+
+static bool exists(const struct build *b, int first, int second)
+{
+	struct qlt_file f;
+	bool is_open = qlt_file_open(&f, b->plan->folder, first, second, NULL);
+	if (is_open)
+		qlt_file_close(&f);
+	return is_open;
+}
+
+static bool build_sector(struct build *b, int first, int second, struct error *err)
+{
+	char name[QLT_FILE_NAME_MAX];
+	struct qlt_sector s;
+	snprintf(name, sizeof name, "%d-%d", first, second);
+	if (!qlt_file_results(b->plan->folder, first, second, b->plan->threads, &b->solved.sectors[first][second],
+			      NULL)) {
+		report(b, exists(b, first, second) ? "rebuilding" : "building", name);
+		qlt_sector_init(&s, first, second);
+		if (!solve(b, &s, name, err))
+			return false;
+	}
+	b->n_done++;
+	return true;
+}
+
+static bool build_all(void *context, int i, const atomic_bool *stop, struct string *result, struct error *err)
+{
+	struct build *b = context;
+	(void)i, (void)stop, (void)result;
+	for (int n = 2; n <= 2 * QLT_SIDE_MAX; n++) {
+		forget_before(b, n);
+		for (int first = 1; first <= n / 2; first++)
+			if (n - first <= QLT_SIDE_MAX && b->wanted[first][n - first] &&
+			    !build_sector(b, first, n - first, err))
+				return false;
+	}
+	return true;
+}
+
+bool qlt_build(const struct tablebase_plan *plan, struct error *err)
+{
+	struct build *b = mem_new(sizeof *b);
+	b->plan = plan;
+	bool good = qlt_index_fill() || fail(err, endgames_no_memory);
+	if (plan->pieces)
+		want(b, plan->pieces, plan->pieces);
+	for (int i = 0; i < plan->n_sets && good; i++)
+		good = want_set(b, plan->sets[i], err);
+	for (int i = 1; i <= QLT_SIDE_MAX; i++)
+		for (int k = i; k <= QLT_SIDE_MAX; k++)
+			b->n_wanted += b->wanted[i][k];
+	struct executor_jobs jobs = {.n = 1, .threads = 1, .is_local = true, .work = build_all, .context = b};
+	good = good && executor_run(&jobs, err);
+	forget_before(b, 3 * QLT_SIDE_MAX);
+	free(b);
+	return good;
+}

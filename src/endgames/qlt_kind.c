@@ -1,0 +1,40 @@
+#include "endgames/qlt_tablebase.h"
+#include "base/base_messages.h"
+#include "base/system.h"
+#include "endgames/endgames_messages.h"
+
+#include <dirent.h>
+#include <errno.h>
+
+static struct tablebase *open_folder(const char *folder, struct error *err)
+{
+	DIR *open = opendir(folder);
+	if (!open) {
+		fail(err, cannot_read_folder, folder, system_error(errno));
+		return NULL;
+	}
+	closedir(open);
+	struct qlt_tablebase *tables = qlt_tablebase_new(folder);
+	if (!tables) {
+		fail(err, endgames_no_memory);
+		return NULL;
+	}
+	tables->base.kind = &qlt_kind;
+	return &tables->base;
+}
+
+static void close_folder(struct tablebase *tables)
+{
+	qlt_tablebase_free((struct qlt_tablebase *)tables);
+}
+
+const struct tablebase_kind qlt_kind = {
+	.game = "qilin",
+	.pieces_max = QLT_SIDE_MAX,
+	.pieces_default = 6,
+	.open = open_folder,
+	.probe = qlt_tablebase_probe,
+	.close = close_folder,
+	.build = qlt_build,
+	.check = qlt_check,
+};
