@@ -69,7 +69,7 @@ static bool read_all(const struct qlt_file *f, struct error *err)
 }
 
 static void check_file(struct qlt_tablebase *t, const char *name, int n_probes, struct tablebase_info *info,
-		       char set[16], struct error *why)
+		       char set[QLT_FILE_NAME_MAX], struct error *why)
 {
 	char expected[QLT_FILE_NAME_MAX];
 	struct qlt_file f;
@@ -81,7 +81,7 @@ static void check_file(struct qlt_tablebase *t, const char *name, int n_probes, 
 		fail(why, endgames_unknown_file);
 		return;
 	}
-	snprintf(set, 16, "%d-%d", first, second);
+	snprintf(set, QLT_FILE_NAME_MAX, "%d-%d", first, second);
 	info->set = set;
 	if (!qlt_file_open(&f, t->folder, first, second, why))
 		return;
@@ -126,7 +126,7 @@ bool qlt_check(const char *folder, int n_probes, void (*each)(void *context, con
 	for (int i = 0; i < n; i++) {
 		struct tablebase_info info;
 		struct error why;
-		char set[16];
+		char set[QLT_FILE_NAME_MAX];
 		if (t) {
 			check_file(t, entries[i]->d_name, n_probes, &info, set, &why);
 			each(context, &info);

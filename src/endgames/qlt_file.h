@@ -21,7 +21,7 @@
 #include "base/text.h"
 #include "endgames/qlt_solve.h"
 
-enum { QLT_FILE_NAME_MAX = 16, QLT_CHUNK = 1 << 15 };
+enum { QLT_FILE_NAME_MAX = 32, QLT_CHUNK = 1 << 15 };
 
 struct qlt_statistics {
 	uint64_t counts[2][3]; /* different positions by side to move and enum qlt_result */
