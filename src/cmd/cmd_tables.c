@@ -124,10 +124,13 @@ static void print_table(void *context, const struct tablebase_info *info)
 		return;
 	}
 	double percent = 100.0 / (double)info->positions;
-	printf("%-6s %-11s positions %9llu win %5.1f %% draw %5.1f %% loss %5.1f %% longest %3d bytes %8llu\n",
-	       info->set, info->file, (unsigned long long)info->positions, percent * (double)info->count[2],
+	printf("%-6s %-11s positions %9llu win %5.1f %% draw %5.1f %% loss %5.1f %% longest %3d bytes %8llu", info->set,
+	       info->file, (unsigned long long)info->positions, percent * (double)info->count[2],
 	       percent * (double)info->count[1], percent * (double)info->count[0], info->longest,
 	       (unsigned long long)info->bytes);
+	if (info->sum)
+		printf(" sum %08x", (unsigned)info->sum);
+	putchar('\n');
 }
 
 static int check(const struct tablebase_kind *kind, const char *folder, int n_probes)

@@ -48,6 +48,7 @@ struct tablebase_info {
 	uint64_t bytes;      /* size of the file */
 	uint64_t count[3];   /* number of values, by result + 1 */
 	int longest;         /* plies of the longest win */
+	uint32_t sum;        /* CRC-32 of the values; 0: not known */
 	const char *trouble; /* why the file was rejected, or NULL; if set, the other fields are 0 */
 };
 

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
 
 struct lookup {
 	struct qlt_tablebase *tables;
@@ -60,12 +61,14 @@ static bool probe_randomly(struct qlt_tablebase *t, const struct qlt_file *f, in
 static bool read_all(const struct qlt_file *f, struct error *err)
 {
 	uint8_t values[QLT_CHUNK];
-	uint32_t n;
+	uint32_t n, sum = 0;
 	for (int side = 0; side < f->n_sides; side++)
 		for (uint32_t chunk = 0; chunk < f->n_chunks; chunk++)
-			if (!qlt_file_chunk(f, side, chunk, values, &n, err))
+			if (qlt_file_chunk(f, side, chunk, values, &n, err))
+				sum = (uint32_t)crc32(sum, values, n);
+			else
 				return false;
-	return true;
+	return sum == f->statistics.sum || fail(err, endgames_damaged_values);
 }
 
 static void check_file(struct qlt_tablebase *t, const char *name, int n_probes, struct tablebase_info *info,
@@ -87,6 +90,7 @@ static void check_file(struct qlt_tablebase *t, const char *name, int n_probes, 
 		return;
 	info->bytes = f.bytes;
 	info->longest = f.statistics.longest;
+	info->sum = f.statistics.sum;
 	for (int side = 0; side < f.n_sides; side++)
 		for (int result = 0; result < 3; result++) {
 			static const int at[3] = {[QLT_LOST] = 0, [QLT_DRAWN] = 1, [QLT_WON] = 2};

@@ -25,8 +25,9 @@
 #define AT_SIDES      28
 #define AT_STATISTICS 32
 #define AT_LONGEST    80
-#define AT_SUM        84
-#define HEAD          88
+#define AT_VALUES_SUM 84
+#define AT_SUM        88
+#define HEAD          92
 #define CHUNK_ENTRY   8
 #define PATH_SIZE     4096
 #define LEVEL         6 /* of compression */
@@ -163,6 +164,11 @@ bool qlt_file_write(const char *folder, const struct qlt_sector *s, uint8_t *con
 		for (int result = 0; result < 3; result++)
 			put(head + AT_STATISTICS + 24 * side + 8 * result, statistics->counts[side][result], 8);
 	put(head + AT_LONGEST, (uint64_t)statistics->longest, 4);
+	for (int side = 0; side < n_sides; side++)
+		for (uint32_t i = 0; i < n_chunks; i++)
+			statistics->sum =
+				sum_of(statistics->sum, values[side] + (uint64_t)i * QLT_CHUNK, chunk_size(s->n, i));
+	put(head + AT_VALUES_SUM, statistics->sum, 4);
 	bool good = path_of(folder, s->counts[0], s->counts[1], path, err);
 	string_bytes(&data, head, HEAD + table); /* filled in below */
 	for (int side = 0; side < n_sides && good; side++)
@@ -203,8 +209,7 @@ static bool read_chunks(struct qlt_file *f, const unsigned char head[HEAD], stru
 	unsigned char *table = mem_new(size + 1);
 	bool good = read_at(f->fd, HEAD, table, size);
 	uint64_t at = HEAD + size;
-	f->sum = (uint32_t)get(head + AT_SUM, 4);
-	good = good && sum_of(sum_of(0, head, AT_SUM), table, size) == f->sum;
+	good = good && sum_of(sum_of(0, head, AT_SUM), table, size) == get(head + AT_SUM, 4);
 	f->chunks = mem_new((n + 1) * sizeof *f->chunks);
 	for (size_t i = 0; i < n && good; i++) {
 		f->chunks[i] = (struct qlt_chunk){at, (uint32_t)get(table + i * CHUNK_ENTRY, 4),
@@ -235,6 +240,7 @@ static bool read_head(struct qlt_file *f, struct error *err)
 		for (int result = 0; result < 3; result++)
 			f->statistics.counts[side][result] = get(head + AT_STATISTICS + 24 * side + 8 * result, 8);
 	f->statistics.longest = (int)get(head + AT_LONGEST, 4);
+	f->statistics.sum = (uint32_t)get(head + AT_VALUES_SUM, 4);
 	return read_chunks(f, head, err);
 }
 

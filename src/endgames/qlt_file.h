@@ -10,8 +10,9 @@
  *     32  24 draws, wins and losses of different positions with side 0 to move
  *     56  24 the same with side 1 to move
  *     80  4  longest way to a removal or the end, in plies
- *     84  4  CRC-32 of the 84 bytes above and of the table of chunks
- *     88     for each chunk: bytes, 4; CRC-32 of these bytes, 4
+ *     84  4  CRC-32 of all stored values, whatever their compression
+ *     88  4  CRC-32 of the 88 bytes above and of the table of chunks
+ *     92     for each chunk: bytes, 4; CRC-32 of these bytes, 4
  *            the chunks, each a zlib stream
  *
  * Chunks make single values readable without the rest. */
@@ -26,6 +27,7 @@ enum { QLT_FILE_NAME_MAX = 32, QLT_CHUNK = 1 << 15 };
 struct qlt_statistics {
 	uint64_t counts[2][3]; /* different positions by side to move and enum qlt_result */
 	int longest;
+	uint32_t sum; /* CRC-32 of all stored values */
 };
 
 void qlt_file_name(int first, int second, char name[QLT_FILE_NAME_MAX]);
@@ -45,8 +47,7 @@ struct qlt_file {
 	struct qlt_chunk {
 		uint64_t at;
 		uint32_t size, sum;
-	} * chunks;   /* n_sides * n_chunks */
-	uint32_t sum; /* CRC-32 of header and table of chunks, and so of everything */
+	} * chunks; /* n_sides * n_chunks */
 };
 
 /* Opens the file and checks its header and length. On failure the error names the file. */
