@@ -19,7 +19,8 @@ static struct tablebase *tables;
 
 static bool build(int pieces, struct error *err)
 {
-	struct tablebase_plan plan = {.folder = scratch_folder, .pieces = pieces, .threads = 2, .memory = (size_t)1 << 30};
+	struct tablebase_plan plan = {
+		.folder = scratch_folder, .pieces = pieces, .threads = 2, .memory = (size_t)1 << 30};
 	return qlt_build(&plan, err);
 }
 
@@ -214,8 +215,11 @@ static void bad_plans_are_refused(void **state)
 	struct error err;
 	(void)state;
 	for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
-		struct tablebase_plan plan = {
-			.folder = scratch_folder, .sets = &sets[i], .n_sets = 1, .threads = 1, .memory = (size_t)1 << 30};
+		struct tablebase_plan plan = {.folder = scratch_folder,
+					      .sets = &sets[i],
+					      .n_sets = 1,
+					      .threads = 1,
+					      .memory = (size_t)1 << 30};
 		assert_false(qlt_build(&plan, &err));
 		assert_string_equal(err.id, "endgames_bad_sector");
 	}

@@ -48,8 +48,9 @@ for (const [game, , position] of works) {
 	nodes[game] ??= 0;
 	nodes[game] += thinker.think({ opponent: "alphabeta", depth: SEARCH_DEPTH, hashMb: 16 }).nodes;
 }
-for (const line of ask("bench", "--depth", `${SEARCH_DEPTH}`).slice(0, -1)) {
-	const [, game, count] = line.match(/^(\w+) .* nodes (\d+) /);
+const rows = ask("bench", "--depth", `${SEARCH_DEPTH}`).map((line) => line.match(/^(\w+) .* nodes (\d+) /));
+assert.equal(rows.filter(Boolean).length, games.length);
+for (const [, game, count] of rows.filter(Boolean)) {
 	assert.equal(nodes[game], Number(count), `nodes of ${game}`);
 }
 console.log(`${counted} presets and ${works.length} positions count alike, ${games.length} games are searched alike`);
