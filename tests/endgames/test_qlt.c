@@ -152,22 +152,23 @@ static uint8_t look_up_plain(void *context, const uint32_t pieces[2], int side)
 	return *plain_at(pieces, side);
 }
 
+/* The next set of as many points. */
+static uint32_t next_set(uint32_t points)
+{
+	uint32_t low = points & -points, next = points + low;
+	return next | ((points ^ next) >> 2) / low;
+}
+
 /* Calls each for all positions of the sector. */
 static int for_all(int first, int second, int (*each)(const uint32_t pieces[2], int side))
 {
 	int n = 0;
-	for (uint32_t a = 0; a < 1u << 24; a++) {
-		if (__builtin_popcount(a) != first)
-			continue;
-		for (uint32_t b = (1u << second) - 1; b < 1u << 24;) {
+	for (uint32_t a = (1u << first) - 1; a < 1u << 24; a = next_set(a))
+		for (uint32_t b = (1u << second) - 1; b < 1u << 24; b = next_set(b))
 			if (!(a & b)) {
 				const uint32_t pieces[2] = {a, b};
 				n += each(pieces, 0) + each(pieces, 1);
 			}
-			uint32_t low = b & -b, next = b + low; /* the next set of as many points */
-			b = next | ((b ^ next) >> 2) / low;
-		}
-	}
 	return n;
 }
 
