@@ -878,6 +878,7 @@ test("the rules of each game show the start, explain draws and lead to a game", 
 		await site.visit(`#/rules/${game}`, async (page) => {
 			const { points } = core.set({ game });
 			const start = page.locator(".trial-start");
+			await start.waitFor();
 			assert.equal(
 				await start.locator(".piece").count(),
 				points.filter(({ piece, marks = 0 }) => piece !== undefined || marks & 1).length,
