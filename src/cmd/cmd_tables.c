@@ -245,7 +245,7 @@ static int tables_probe_main(void *given)
 static const struct option build_options[] = {
 	FOLDER_OPTIONS,
 	{"pieces", AT(pieces), "build sets of up to N pieces; in qilin of each side (default 4; qilin: 6)", "N", 2, 32},
-	{"all", AT(all), "build all sets; qilin: 13 GB of disk and hours"},
+	{"all", AT(all), "build all sets; in qilin gigabytes of disk and hours"},
 	{"set", AT(set),
 	 "build these sets and the sets they lead to, such as \"KGmm\", instead of --pieces or in addition", "SET,..."},
 	OPTION_THREADS_OF(struct tables_words, "sets to solve in parallel"),
