@@ -131,13 +131,11 @@ bool qlt_check(const char *folder, int n_probes, void (*each)(void *context, con
 		struct tablebase_info info;
 		struct error why;
 		char set[QLT_FILE_NAME_MAX];
-		if (t) {
-			check_file(t, entries[i]->d_name, n_probes, &info, set, &why);
-			each(context, &info);
-		}
+		check_file(t, entries[i]->d_name, n_probes, &info, set, &why);
+		each(context, &info);
 		free(entries[i]);
 	}
 	free(entries);
 	qlt_tablebase_free(t);
-	return t || fail(err, endgames_no_memory);
+	return true;
 }

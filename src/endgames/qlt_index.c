@@ -1,5 +1,6 @@
 #include "endgames/qlt_index.h"
 #include "base/mem.h"
+#include "base/thread.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -197,7 +198,7 @@ static bool fill_blocks(void)
 	return sort_blocks(blocks);
 }
 
-bool qlt_index_fill(void)
+static bool fill(void)
 {
 	if (qlt_blocks)
 		return true;
@@ -208,6 +209,15 @@ bool qlt_index_fill(void)
 		fill_classes();
 	}
 	return fill_blocks();
+}
+
+bool qlt_index_fill(void)
+{
+	static struct lock lock = THREAD_LOCK;
+	thread_lock_take(&lock);
+	bool good = fill();
+	thread_lock_give(&lock);
+	return good;
 }
 
 struct qlt_pair qlt_find(uint16_t outer, uint16_t inner)

@@ -1,7 +1,6 @@
 #include "endgames/qlt_tablebase.h"
 #include "base/base_messages.h"
 #include "base/system.h"
-#include "endgames/endgames_messages.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -15,10 +14,6 @@ static struct tablebase *open_folder(const char *folder, struct error *err)
 	}
 	closedir(open);
 	struct qlt_tablebase *tables = qlt_tablebase_new(folder);
-	if (!tables) {
-		fail(err, endgames_no_memory);
-		return NULL;
-	}
 	tables->base.kind = &qlt_kind;
 	return &tables->base;
 }

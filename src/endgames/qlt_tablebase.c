@@ -17,8 +17,6 @@ struct qlt_cached {
 
 struct qlt_tablebase *qlt_tablebase_new(const char *folder)
 {
-	if (!qlt_index_fill())
-		return NULL;
 	struct qlt_tablebase *t = mem_new(sizeof *t);
 	t->folder = mem_text(folder);
 	thread_lock_init(&t->lock);
@@ -45,9 +43,11 @@ static const struct qlt_table *table_of(struct qlt_tablebase *t, int first, int 
 	struct qlt_table *table = &t->tables[first][second];
 	if (!table->tried) {
 		table->tried = true;
-		qlt_sector_init(&table->sector, first, second);
 		table->is_open = qlt_file_open(&table->file, t->folder, first, second, NULL);
-		if (table->is_open && table->file.n != table->sector.n) {
+		bool is_filled = table->is_open && qlt_index_fill(); /* only those who have tables pay for it */
+		if (is_filled)
+			qlt_sector_init(&table->sector, first, second);
+		if (table->is_open && (!is_filled || table->file.n != table->sector.n)) {
 			qlt_file_close(&table->file);
 			table->is_open = false;
 		}

@@ -24,7 +24,6 @@ struct qlt_tablebase {
 	struct qlt_cached *cache;
 };
 
-/* NULL without memory. */
 struct qlt_tablebase *qlt_tablebase_new(const char *folder);
 void qlt_tablebase_free(struct qlt_tablebase *); /* accepts NULL */
 

@@ -1,5 +1,5 @@
 /* qlt_ways: for each block of Qilin chess's endgame tables (endgames/qlt_index.h) the blocks that one step of a piece
- * outside the middle ring leads to. Only the solver needs them; they take some 300 MB. */
+ * outside the middle ring leads to. Only the solver needs them; they take some 320 MB. */
 #ifndef ENDGAMES_QLT_WAYS_H
 #define ENDGAMES_QLT_WAYS_H
 

@@ -13,7 +13,7 @@ import { phasesOf, piecesOf, type Phases } from "./phases.ts";
 export interface Review {
 	judged: Map<Step, Judgement>;
 	better: Map<Step, string[]>; // the better line, for moves that were judged
-	refutations: Map<Step, string[]>; // the best line after an error, as far as it is known
+	refutations: Map<Step, string[]>; // the best line after an error, if known
 	counts: [Record<Judgement, number>, Record<Judgement, number>];
 	accuracy: [number | null, number | null]; // per side, in percent
 	phases: Phases | null;
