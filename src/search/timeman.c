@@ -6,7 +6,8 @@
 #define MOVES_AT_LAST  20                 /* ... and the minimum, however long the game has lasted */
 #define PLIES_A_MOVE   4                  /* one move fewer is expected per this many plies */
 #define HARD_IN_SOFT   4                  /* hard limit as a multiple of the soft limit */
-#define LOOK_US        10000              /* limit for a single legal move */
+#define LOOK_US        10000              /* soft limit for a single legal move ... */
+#define LOOK_HARD_US   100000             /* ... and the hard one: even a busy machine completes the first iteration */
 #define MS_MAX         ((int64_t)1 << 40) /* larger values are clamped */
 
 static int64_t smaller(int64_t a, int64_t b)
@@ -84,7 +85,7 @@ void timeman_hurry(struct timeman *t)
 	if (!t->share_us)
 		return;
 	t->share_us = smaller(t->share_us, LOOK_US);
-	t->hard_us = smaller(t->hard_us, LOOK_US);
+	t->hard_us = smaller(t->hard_us, LOOK_HARD_US);
 	atomic_store_explicit(&t->soft_us, t->share_us, memory_order_relaxed);
 }
 

@@ -53,7 +53,8 @@ struct timeman {
 /* Sets up the limits of a search at that ply with the side to move. An infinite search has none. */
 void timeman_begin(struct timeman *, const struct limits *, enum actor side, int ply);
 
-/* Called if there is only one legal move: with a clock, reduces the limits to a brief search. */
+/* Called if there is only one legal move: with a clock, reduces the limits to a brief search, whose first iteration
+ * ends even on a busy machine. */
 void timeman_hurry(struct timeman *);
 
 /* Scales the soft limit, up to the hard limit at most. */
