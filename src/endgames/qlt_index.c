@@ -11,7 +11,7 @@ const struct qlt_block *qlt_blocks;
 uint32_t qlt_n_blocks;
 uint16_t qlt_power[9], qlt_of_mask[256], qlt_turned[QLT_TURNS][QLT_RINGS], qlt_ranks[QLT_TURNS][QLT_RINGS],
 	qlt_n_ranks[9][9];
-uint8_t qlt_masks[2][QLT_RINGS];
+uint8_t qlt_masks[2][QLT_RINGS], qlt_turned_mask[QLT_TURNS][256];
 const uint16_t *qlt_rings_of[9][9];
 struct qlt_group qlt_groups[QLT_SIDE_MAX + 1][QLT_SIDE_MAX + 1];
 
@@ -57,6 +57,9 @@ static void fill_rings(void)
 	for (int g = 0; g < QLT_TURNS; g++)
 		for (uint16_t ring = 0; ring < QLT_RINGS; ring++)
 			qlt_turned[g][ring] = turn_ring(g, ring);
+	for (int g = 0; g < QLT_TURNS; g++)
+		for (int mask = 0; mask < 256; mask++)
+			qlt_turned_mask[g][mask] = qlt_masks[0][qlt_turned[g][qlt_of_mask[mask]]];
 }
 
 static int count(int side, uint16_t ring)
