@@ -5,7 +5,6 @@
 #include "base/rng.h"
 #include "base/thread.h"
 #include "endgames/endgames_messages.h"
-#include "endgames/qlp_table.h"
 #include "endgames/qlt_solve.h"
 #include "games/qilin/ql_board.h"
 
@@ -171,7 +170,7 @@ static int second_stage(const struct qlp_search *s, uint32_t red, uint32_t black
 	return s->setup.lookup(s->setup.context, (const uint32_t[2]){red, black});
 }
 
-/* All points are occupied: stacks leave the board; without stacks each side removes a piece of its own. 3.1, 3.2 */
+/* All points are occupied: stacks leave the board; without stacks each side removes an own piece. 3.1, 3.2 */
 static int at_the_end(const struct qlp_search *s, const struct qlp_position *p)
 {
 	if (p->pressed)
@@ -315,7 +314,7 @@ static bool try_turns(struct searcher *t, size_t first, bool looks, bool wanted,
 	return true;
 }
 
-HOT static bool search_turns(struct searcher *t, const struct qlp_position *p, int n_empty, bool *answer)
+static HOT bool search_turns(struct searcher *t, const struct qlp_position *p, int n_empty, bool *answer)
 {
 	bool wanted = qlp_side(p) == QL_RED, looks = n_empty >= LOOK_AHEAD, good = true;
 	size_t first = t->n;

@@ -16,6 +16,7 @@
 
 #include "base/attributes.h"
 #include "base/error.h"
+#include "endgames/qlp_table.h"
 
 enum { QLP_TURNS_MAX = 24 * 220 }; /* 24 points; three presses of 12 pieces */
 
@@ -23,11 +24,6 @@ enum { QLP_TURNS_MAX = 24 * 220 }; /* 24 points; three presses of 12 pieces */
 struct qlp_position {
 	uint32_t pieces[2]; /* Red's and Black's that are not pressed */
 	uint32_t pressed;
-};
-
-/* What is proven of Red's result: -1 loss, 0 draw, 1 win. */
-struct qlp_bounds {
-	int lower, upper;
 };
 
 /* The result for Red of a position of the second stage, Black to move, in which play goes on (qlt_plays). Any thread.

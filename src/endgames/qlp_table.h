@@ -4,9 +4,14 @@
 #define ENDGAMES_QLP_TABLE_H
 
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
-#include "endgames/qlp_search.h"
+/* What is proven of Red's result: -1 loss, 0 draw, 1 win. */
+struct qlp_bounds {
+	int lower, upper;
+};
 
 struct qlp_table {
 	atomic_uint_fast64_t *words;
