@@ -38,6 +38,10 @@
 	M(endgames_damaged_values, "is damaged: the values do not match their checksum") \
 	M(endgames_wrong_value_count, "is damaged: it does not contain {0} values") \
 	M(endgames_no_memory_for_values, "needs {0} bytes of memory, which are not available") \
+	/* Proofs of the first stage. */ \
+	M(endgames_other_proofs, "other tablebases") \
+	M(endgames_bad_proof, \
+	  "not a proven result, expected \"position,least,most,nodes\" such as \"R......./B......./........,0,1,1843201\"") \
 	/* Checking; the caller prints the file name. */ \
 	M(endgames_unknown_file, "no piece set has a file of this name") \
 	M(endgames_no_answer, "cannot be probed") \

@@ -24,7 +24,7 @@ struct qlp_search {
 	uint64_t nodes_before; /* before this call */
 	uint64_t nodes_a_pulse;
 	atomic_bool over;
-	struct lock lock; /* protects next_pulse_us */
+	struct lock lock; /* protects next_pulse_us; held while watchers are called */
 	int64_t next_pulse_us;
 };
 
@@ -85,7 +85,7 @@ static HOT_PART void each_turn(const struct qlp_position *p, each_turn_fn *each,
 	int side = qlp_side(p);
 	uint32_t enemy = p->pieces[!side];
 	int n_enemy = __builtin_popcount(enemy);
-	int n_possible = smaller(PRESSES_MAX - presses_of(p, side), n_enemy);
+	int n_possible = smaller(QLP_PRESSES_MAX - presses_of(p, side), n_enemy);
 	for (uint32_t empty = QL_ALL & ~qlp_occupied(p); empty; empty &= empty - 1) {
 		int point = __builtin_ctz(empty);
 		int k = smaller(ql_completes(p->pieces[side], point), n_possible);
@@ -252,7 +252,7 @@ static void pulse(struct searcher *t)
 		atomic_store(&s->over, true);
 	thread_lock_take(&s->lock);
 	if (s->setup.progress && clock_us() >= s->next_pulse_us) {
-		s->setup.progress(s->setup.progress_context, qlp_known(s, t->root), nodes);
+		s->setup.progress(s->setup.watcher, qlp_known(s, t->root), nodes);
 		s->next_pulse_us = clock_us() + PULSE_US;
 	}
 	thread_lock_give(&s->lock);
@@ -331,6 +331,13 @@ static HOT bool search_turns(struct searcher *t, const struct qlp_position *p, i
 	return good;
 }
 
+static void tell_proven(struct qlp_search *s, const struct qlp_position *p, struct qlp_bounds bounds, uint64_t nodes)
+{
+	thread_lock_take(&s->lock);
+	s->setup.proven(s->setup.watcher, p, bounds, nodes);
+	thread_lock_give(&s->lock);
+}
+
 /* Whether Red's result is at least the goal. False: gave up. */
 static bool reaches(struct searcher *t, const struct qlp_position *p, uint64_t key, int n_empty, bool *answer)
 {
@@ -346,6 +353,8 @@ static bool reaches(struct searcher *t, const struct qlp_position *p, uint64_t k
 		return false;
 	struct qlp_bounds proven = *answer ? (struct qlp_bounds){t->goal, 1} : (struct qlp_bounds){-1, t->goal - 1};
 	qlp_table_store(table, key, proven, t->nodes - before);
+	if (t->search->setup.proven && t->nodes - before >= t->search->setup.large)
+		tell_proven(t->search, p, proven, t->nodes - before);
 	return true;
 }
 
@@ -389,6 +398,11 @@ struct qlp_bounds qlp_solve(struct qlp_search *s, const struct qlp_position *roo
 	if (ask(s, root, 0) && qlp_known(s, root).lower == 0)
 		ask(s, root, 1);
 	return qlp_known(s, root);
+}
+
+void qlp_learn(struct qlp_search *s, const struct qlp_position *p, struct qlp_bounds bounds, uint64_t nodes)
+{
+	qlp_table_store(&s->table, qlp_key(p), bounds, nodes);
 }
 
 struct qlp_bounds qlp_known(const struct qlp_search *s, const struct qlp_position *p)

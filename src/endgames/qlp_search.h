@@ -18,7 +18,11 @@
 #include "base/error.h"
 #include "endgames/qlp_table.h"
 
-enum { QLP_TURNS_MAX = 24 * 220 }; /* 24 points; three presses of 12 pieces */
+enum {
+	QLP_TURNS_MAX = 24 * 220, /* 24 points; three presses of 12 pieces */
+	QLP_PRESSES_MAX = 6,      /* of a side: 18 pieces, 12 placements. docs/rules/qilin.md 2.3 */
+	QLP_LEFT_MIN = 6          /* pieces of a side that the second stage begins with: 12 less those pressed */
+};
 
 /* Before a turn, or after the last one; points as bits 0-23 in the order of ql_board.h. */
 struct qlp_position {
@@ -38,9 +42,12 @@ struct qlp_setup {
 	uint64_t nodes;    /* a call gives up after as many nodes; 0: never */
 	atomic_bool *stop; /* gives up when it becomes true, from anywhere; NULL: never */
 
-	/* Called about once a second with what is known by now, on any one thread at a time; NULL: not called. */
+	/* Both are called on any thread, one call at a time; NULL: not called. progress: about once a second, with what
+	 * is known of the root by now. proven: with each result that took at least large nodes. */
 	void (*progress)(void *context, struct qlp_bounds, uint64_t nodes);
-	void *progress_context;
+	void (*proven)(void *context, const struct qlp_position *, struct qlp_bounds, uint64_t nodes);
+	uint64_t large;
+	void *watcher; /* the context of both */
 };
 
 struct qlp_search;
@@ -51,6 +58,9 @@ void qlp_search_free(struct qlp_search *); /* accepts NULL */
 
 /* Searches until the result is proven, or gives up. What was proven stays in the table for later calls. */
 struct qlp_bounds qlp_solve(struct qlp_search *, const struct qlp_position *);
+
+/* Adds a result that is known from elsewhere. */
+void qlp_learn(struct qlp_search *, const struct qlp_position *, struct qlp_bounds, uint64_t nodes);
 
 /* What the table knows of a position. */
 struct qlp_bounds qlp_known(const struct qlp_search *, const struct qlp_position *);

@@ -47,7 +47,7 @@ extern uint16_t qlt_power[9];           /* 3^i */
 extern uint16_t qlt_of_mask[256];       /* the ring with pieces of side 0 on these points */
 extern uint8_t qlt_masks[2][QLT_RINGS]; /* the points of each side */
 extern uint16_t qlt_turned[QLT_TURNS][QLT_RINGS];
-extern uint8_t qlt_turned_mask[QLT_TURNS][256]; /* points of a ring */
+extern uint8_t qlt_turned_mask[QLT_TURNS][256];  /* points of a ring */
 extern uint16_t qlt_ranks[QLT_TURNS][QLT_RINGS]; /* of the turned ring among those with the same numbers of pieces */
 extern uint16_t qlt_n_ranks[9][9];               /* how many these are, by numbers of pieces */
 extern const uint16_t *qlt_rings_of[9][9];       /* and which, in order */

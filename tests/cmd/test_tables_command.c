@@ -85,6 +85,16 @@ static void think_uses_the_tables(void **state)
 	shell_expect(command, 1, "cannot read the folder");
 }
 
+static void the_first_stage_needs_all_sectors(void **state)
+{
+	(void)state;
+	shell_expect("$Q solve qilin --tables $D/none", 1, "6-6.qlt");
+	shell_expect("$Q solve qilin --tables $D/none --resume", 2, "--resume needs --proofs FILE");
+	shell_expect("$Q solve qilin --position 'R..B..../......../........ r move 0 0 0 0 30'", 1, "position");
+	shell_expect("$Q solve qilin --position 'RRRRRB../RBBBB.../........ r press 1 12 13 0 11'", 1,
+		     "no placement is due");
+}
+
 static void sectors_of_qilin_are_built_and_probed(void **state)
 {
 	(void)state;
@@ -134,6 +144,7 @@ int main(void)
 		cmocka_unit_test(probe_prints_result_and_moves),
 		cmocka_unit_test(think_uses_the_tables),
 		cmocka_unit_test(sectors_of_qilin_are_built_and_probed),
+		cmocka_unit_test(the_first_stage_needs_all_sectors),
 		cmocka_unit_test(invalid_command_lines_are_refused),
 	};
 	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);

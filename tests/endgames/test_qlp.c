@@ -2,8 +2,10 @@
  * stage. docs/rules/qilin.md 2, 3 */
 #include "support.h"
 
+#include "scratch.h"
+
 #include "base/rng.h"
-#include "endgames/qlp_search.h"
+#include "endgames/qlp_proofs.h"
 #include "endgames/qlt_index.h"
 #include "endgames/qlt_solve.h"
 #include "games/qilin/ql_board.h"
@@ -233,6 +235,84 @@ static void keys_are_equal_for_equivalent_positions_only(void **state)
 	}
 }
 
+/* --- files of proofs --- */
+
+static void keep(void *context, const struct qlp_position *p, struct qlp_bounds bounds, uint64_t nodes)
+{
+	struct error err;
+	assert_true(qlp_proofs_add(context, p, bounds, nodes, &err));
+}
+
+static struct qlp_search *watched_search(int *draws, struct qlp_proofs *proofs)
+{
+	struct qlp_setup setup = {.lookup = invented,
+				  .context = draws,
+				  .memory = 1 << 20,
+				  .threads = 2,
+				  .proven = keep,
+				  .large = 10,
+				  .watcher = proofs};
+	struct qlp_search *s = qlp_search_new(&setup, NULL);
+	assert_non_null(s);
+	return s;
+}
+
+static void proofs_are_taken_up_again(void **state)
+{
+	struct qlp_proofs proofs;
+	struct position p;
+	struct rng rng;
+	struct error err;
+	int draws = 40;
+	(void)state;
+	rng_seed(&rng, 5);
+	random_position(&rng, 5, &p);
+	struct qlp_position root = of_game(&p);
+	struct qlp_search *s = watched_search(&draws, &proofs);
+	assert_true(qlp_proofs_open(&proofs, scratch_path("proofs"), false, 1, s, &err));
+	struct qlp_bounds bounds = qlp_solve(s, &root);
+	int n = proofs.n;
+	assert_true(n > 10);
+	assert_true(qlp_proofs_close(&proofs, &err));
+	qlp_search_free(s);
+
+	s = watched_search(&draws, &proofs);
+	assert_false(qlp_proofs_open(&proofs, scratch_path("proofs"), false, 1, s, &err)); /* it exists */
+	assert_false(qlp_proofs_open(&proofs, scratch_path("proofs"), true, 2, s, &err));
+	assert_non_null(strstr(err.text, "other tablebases"));
+	shell_output("printf 'RB..' >>$D/proofs", 0); /* a row that a kill cut off */
+	assert_true(qlp_proofs_open(&proofs, scratch_path("proofs"), true, 1, s, &err));
+	assert_int_equal(proofs.n, n);
+	struct qlp_bounds known = qlp_known(s, &root);
+	assert_int_equal(known.lower, bounds.lower);
+	assert_int_equal(known.upper, bounds.upper);
+	assert_true(qlp_proofs_close(&proofs, &err));
+	shell_output("echo 'RBRB..../......../........,0,2,5' >>$D/proofs", 0);
+	assert_false(qlp_proofs_open(&proofs, scratch_path("proofs"), true, 1, s, &err));
+	assert_non_null(strstr(err.text, "not a proven result"));
+	qlp_search_free(s);
+}
+
+static void boards_that_no_play_leads_to_are_refused(void **state)
+{
+	struct qlp_position p;
+	(void)state;
+	assert_true(qlp_parse_board("R......./B......./........", &p));
+	assert_true(qlp_parse_board("RP....../......../........", &p));
+	static const char *const bad[] = {
+		"",
+		"R......./B......./.......",
+		"R......./B......./.........",
+		"R......./B.......-........",
+		"R......./X......./........",
+		"B......./......../........", /* Red places first */
+		"RR....../......../........",
+		"PPPPPPPP/PPPPPPPP/PPPPPPPP", /* 24 presses */
+	};
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		assert_false(qlp_parse_board(bad[i], &p));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -240,6 +320,8 @@ int main(void)
 		cmocka_unit_test(a_search_that_gives_up_has_true_bounds),
 		cmocka_unit_test(turns_are_those_of_the_game),
 		cmocka_unit_test(keys_are_equal_for_equivalent_positions_only),
+		cmocka_unit_test_setup_teardown(proofs_are_taken_up_again, scratch_begin, scratch_end),
+		cmocka_unit_test(boards_that_no_play_leads_to_are_refused),
 	};
 	return cmocka_run_group_tests(tests, fill, NULL);
 }

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/rng.h"
 #include "core/engine.h"
+#include "endgames/qlt_solved.h"
 #include "endgames/qlt_tablebase.h"
 #include "endgames/tablebases.h"
 #include "games/qilin/ql_game.h"
@@ -53,6 +54,36 @@ static void place(struct rng *rng, int first, int second, struct position *out)
 			continue;
 		p->pieces[i++ >= first] |= bit;
 	}
+}
+
+/* Results in memory are those of the files. */
+static void results_in_memory_equal_probes(void **state)
+{
+	struct qlt_solved solved;
+	struct error err;
+	struct rng rng;
+	uint32_t sum, again;
+	(void)state;
+	assert_true(qlt_solved_read(&solved, scratch_folder, 1, 3, 2, &sum, &err));
+	rng_seed(&rng, 7);
+	for (int i = 0; i < 20000; i++) {
+		struct position position;
+		struct tablebase_value value;
+		int first = 1 + (int)rng_below(&rng, 3), second = 1 + (int)rng_below(&rng, 3);
+		if (!qlt_plays(first, second))
+			continue;
+		place(&rng, first, second, &position);
+		const struct ql_position *p = ql_const(&position);
+		assert_true(qlt_kind.probe(tables, &position, &value));
+		enum qlt_result result = qlt_solved_result(&solved, p->pieces, p->side);
+		assert_int_equal(value.result, result == QLT_WON ? TB_WIN : result == QLT_LOST ? TB_LOSS : TB_DRAW);
+	}
+	qlt_solved_release(&solved);
+	assert_true(qlt_solved_read(&solved, scratch_folder, 3, 3, 1, &again, &err));
+	assert_true(sum != again);
+	qlt_solved_release(&solved);
+	assert_false(qlt_solved_read(&solved, scratch_folder, 3, 4, 1, &again, &err));
+	assert_non_null(strstr(err.text, "3-4.qlt"));
 }
 
 /* Every value follows from the values after the actions, through removals of one piece after the other. */
@@ -231,6 +262,7 @@ static void bad_plans_are_refused(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(results_in_memory_equal_probes),
 		cmocka_unit_test(values_follow_from_the_actions),
 		cmocka_unit_test(won_positions_are_won),
 		cmocka_unit_test(other_rules_and_stages_are_not_known),
