@@ -1,8 +1,10 @@
 #include "base/ranks.h"
 #include "base/base_messages.h"
 #include "base/clock.h"
+#include "base/mem.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -12,7 +14,8 @@
 #define REST_MIN_US 100
 #define REST_MAX_US 500
 #define ID_MAX      64
-#define PATIENCE_S  10 /* how long rank 0 waits at the end for workers that may be lost */
+#define SLICE       ((uint64_t)4 << 20) /* bytes of an array that travel at once */
+#define PATIENCE_S  10                  /* how long rank 0 waits at the end for workers that may be lost */
 
 static const struct ranks_driver *driver;
 static struct string in, out; /* the last message received and sent */
@@ -24,12 +27,27 @@ struct head {
 	int32_t kind, run, number;
 };
 
+/* Parts of exchanges by sender. Others complete an exchange before this rank does, and
+ * can be in the next one. */
+static struct box {
+	struct string of[2]; /* by the last bit of the exchange's number */
+	bool is_full[2];
+} * boxes;
+static int n_boxes, n_exchanges;
+
 void ranks_begin(const struct ranks_driver *d)
 {
 	driver = d;
 	string_release(&in);
 	string_release(&out);
-	n_ended = 0;
+	for (int i = 0; boxes && i < n_boxes; i++) {
+		string_release(&boxes[i].of[0]);
+		string_release(&boxes[i].of[1]);
+	}
+	free(boxes);
+	n_boxes = d ? d->n : 0;
+	boxes = d ? mem_new((size_t)n_boxes * sizeof *boxes) : NULL;
+	n_ended = n_exchanges = 0;
 	has_quit = false;
 }
 
@@ -74,14 +92,27 @@ void ranks_send_all(enum ranks_kind kind, int run, const void *bytes, size_t n)
 		driver->send(driver->context, rank, out.text, out.length);
 }
 
+static void put_into_box(int from, int exchange, const char *bytes, size_t n)
+{
+	struct box *box = &boxes[from];
+	string_bytes(&box->of[exchange & 1], bytes, n);
+	box->is_full[exchange & 1] = true;
+}
+
 bool ranks_receive(struct ranks_message *m)
 {
 	struct head head;
-	int from = driver->receive(driver->context, &in);
-	if (from < 0)
-		return false;
-	last_us = clock_us();
-	memcpy(&head, in.text, sizeof head);
+	int from;
+	for (;;) {
+		from = driver->receive(driver->context, &in);
+		if (from < 0)
+			return false;
+		last_us = clock_us();
+		memcpy(&head, in.text, sizeof head);
+		if (head.kind != RANKS_EXCHANGE)
+			break;
+		put_into_box(from, head.run, in.text + sizeof head, in.length - sizeof head);
+	}
 	n_ended += head.kind == RANKS_ENDED;
 	has_quit = has_quit || head.kind == RANKS_QUIT;
 	*m = (struct ranks_message){.kind = (enum ranks_kind)head.kind,
@@ -114,6 +145,78 @@ bool ranks_share(struct string *text, struct error *err)
 	string_clear(text);
 	string_bytes(text, m.bytes, m.n);
 	return true;
+}
+
+/* --- exchanges --- */
+
+static bool are_full(int exchange)
+{
+	bool all = true;
+	for (int i = 0; i < n_boxes; i++)
+		all = all && (i == driver->rank || boxes[i].is_full[exchange & 1]);
+	return all;
+}
+
+bool ranks_exchange(const struct string *to, struct string *from, struct error *err)
+{
+	struct ranks_message m;
+	int now = n_exchanges++;
+	if (!driver)
+		return true;
+	for (int i = 0; i < n_boxes; i++)
+		if (i != driver->rank)
+			ranks_send(i, RANKS_EXCHANGE, now, 0, to[i].text, to[i].length);
+	while (!are_full(now)) {
+		if (!ranks_receive(&m))
+			ranks_rest();
+		else if ((m.kind == RANKS_QUIT && !are_full(now)) || (m.kind == RANKS_ENDED && m.number))
+			return ranks_fail(&m, err); /* a worker that has ended well had its last exchange */
+	}
+	for (int i = 0; i < n_boxes; i++) {
+		struct string received = boxes[i].of[now & 1];
+		string_clear(&from[i]);
+		boxes[i].of[now & 1] = from[i];
+		boxes[i].is_full[now & 1] = false;
+		from[i] = received;
+	}
+	return true;
+}
+
+/* The rank's next bytes from at on, counted from its first. */
+static void put_slice(struct string *to, const uint8_t *bytes, const uint64_t *ends, int rank, uint64_t at)
+{
+	uint64_t begin = (rank ? ends[rank - 1] : 0) + at;
+	uint64_t left = begin < ends[rank] ? ends[rank] - begin : 0;
+	string_clear(to);
+	if (left)
+		string_bytes(to, bytes + begin, (size_t)(left < SLICE ? left : SLICE));
+}
+
+bool ranks_complete(uint8_t *bytes, const uint64_t *ends, struct error *err)
+{
+	int n = ranks_count(), mine = ranks_number();
+	struct string *to = mem_new((size_t)n * sizeof *to), *from = mem_new((size_t)n * sizeof *from);
+	uint64_t longest = 0;
+	bool good = true;
+	for (int i = 0; i < n; i++) {
+		uint64_t length = ends[i] - (i ? ends[i - 1] : 0);
+		longest = length > longest ? length : longest;
+	}
+	for (uint64_t at = 0; at < longest && good; at += SLICE) {
+		for (int i = 0; i < n; i++)
+			put_slice(&to[i], bytes, ends, mine, at);
+		good = ranks_exchange(to, from, err);
+		for (int i = 0; i < n && good; i++)
+			if (from[i].length)
+				memcpy(bytes + (i ? ends[i - 1] : 0) + at, from[i].text, from[i].length);
+	}
+	for (int i = 0; i < n; i++) {
+		string_release(&to[i]);
+		string_release(&from[i]);
+	}
+	free(to);
+	free(from);
+	return good;
 }
 
 /* --- errors --- */

@@ -44,6 +44,17 @@ bool ranks_is_worker(void); /* any rank but 0 */
  * 0. Rank 0 waits until all workers have ended; if one failed while rank 0 did not, returns false with its words. */
 bool ranks_end(int code, const char *words, struct error *) MUST_USE;
 
+/* --- for computations of all ranks that depend on each other's results --- */
+
+/* Sends out[i] to rank i and replaces in[i] by what rank i sends to this one; for the rank itself in[] stays empty. All
+ * ranks call it equally often. The strings are ranks_count() each. Fails if another rank has failed; a worker also if
+ * rank 0 has ended before it has all parts. */
+bool ranks_exchange(const struct string *out, struct string *in, struct error *) MUST_USE;
+
+/* Completes an array of which rank i has computed the bytes from ends[i - 1] (rank 0: from 0) to ends[i], so that all
+ * ranks have all of it. All ranks call it with the same ends. */
+bool ranks_complete(uint8_t *bytes, const uint64_t *ends, struct error *) MUST_USE;
+
 /* --- for base/ --- */
 
 enum ranks_kind {
@@ -55,7 +66,8 @@ enum ranks_kind {
 	RANKS_RESULT,  /* from a worker: the result of job number, perhaps empty */
 	RANKS_FAILED,  /* from a worker: the error of job number */
 	RANKS_STOP,    /* from rank 0: ends running jobs early */
-	RANKS_OVER     /* from rank 0: the end of a run, with all results */
+	RANKS_OVER,    /* from rank 0: the end of a run, with all results */
+	RANKS_EXCHANGE /* from any rank: its part of exchange number run; never returned by ranks_receive */
 };
 
 struct ranks_message {

@@ -23,6 +23,7 @@ struct seen {
 	int taken[N], n_taken, n_begun;
 	atomic_bool has_begun; /* a job */
 	bool good, stopped;
+	bool saw_other; /* bytes than were sent */
 	struct error err;
 };
 
@@ -37,8 +38,8 @@ struct plan {
 	bool meets; /* jobs wait until every rank has begun one, however busy the machine is */
 };
 
-static struct seen *seen;         /* by rank, shared */
-static int sockets[RANKS_MAX][2]; /* rank 0's end and the rank's end */
+static struct seen *seen;                 /* by rank, shared */
+static int sockets[RANKS_MAX][RANKS_MAX]; /* [a][b]: a's end of its connection with b */
 static const struct plan *plan;
 static atomic_int n_begun;
 
@@ -55,8 +56,7 @@ static const struct plan base_plan = {.n_ranks = 3,
 static void send_message(void *context, int to, const void *bytes, size_t n)
 {
 	const struct ranks_driver *d = context;
-	int file = d->rank == 0 ? sockets[to][0] : sockets[d->rank][1];
-	if (send(file, bytes, n, MSG_NOSIGNAL) != (ssize_t)n && d->rank > 0)
+	if (send(sockets[d->rank][to], bytes, n, MSG_NOSIGNAL) != (ssize_t)n && d->rank > 0 && to == 0)
 		_exit(3);
 }
 
@@ -64,15 +64,34 @@ static int receive_message(void *context, struct string *out)
 {
 	static char bytes[1 << 18];
 	const struct ranks_driver *d = context;
-	for (int rank = d->rank == 0 ? 1 : d->rank; rank < (d->rank == 0 ? d->n : d->rank + 1); rank++) {
-		ssize_t n = recv(sockets[rank][d->rank > 0], bytes, sizeof bytes, MSG_DONTWAIT);
+	for (int rank = 0; rank < d->n; rank++) {
+		ssize_t n = rank == d->rank ? 0 : recv(sockets[d->rank][rank], bytes, sizeof bytes, MSG_DONTWAIT);
 		if (n <= 0)
 			continue;
 		string_clear(out);
 		string_bytes(out, bytes, (size_t)n);
-		return d->rank == 0 ? rank : 0;
+		return rank;
 	}
 	return -1;
+}
+
+static void connect_ranks(int n)
+{
+	for (int a = 0; a < n; a++)
+		for (int b = a + 1; b < n; b++) {
+			int ends[2];
+			assert_int_equal(socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends), 0);
+			sockets[a][b] = ends[0];
+			sockets[b][a] = ends[1];
+		}
+}
+
+static void disconnect_ranks(int n)
+{
+	for (int a = 0; a < n; a++)
+		for (int b = 0; b < n; b++)
+			if (a != b)
+				close(sockets[a][b]);
 }
 
 /* --- the command of all ranks --- */
@@ -163,8 +182,7 @@ static bool run_ranks(const struct plan *p, int (*main)(void), struct error *err
 	plan = p;
 	atomic_store(&n_begun, 0);
 	memset(seen, 0, sizeof *seen * RANKS_MAX);
-	for (int rank = 1; rank < p->n_ranks; rank++)
-		assert_int_equal(socketpair(AF_UNIX, SOCK_SEQPACKET, 0, sockets[rank]), 0);
+	connect_ranks(p->n_ranks);
 	for (int rank = 1; rank < p->n_ranks; rank++)
 		if ((children[rank] = fork()) == 0) {
 			driver.rank = rank;
@@ -181,9 +199,8 @@ static bool run_ranks(const struct plan *p, int (*main)(void), struct error *err
 		waitpid(children[rank], &status, 0);
 		assert_true(WIFEXITED(status));
 		assert_int_equal(WEXITSTATUS(status), 0);
-		close(sockets[rank][0]);
-		close(sockets[rank][1]);
 	}
+	disconnect_ranks(p->n_ranks);
 	return good;
 }
 
@@ -315,6 +332,86 @@ static void workers_end_with_rank_0(void **state)
 
 /* --- files --- */
 
+/* --- exchanges --- */
+
+enum { ROUNDS = 200, ARRAY = 3000 };
+
+/* Every rank tells every other one its number and the round, and sometimes stays behind. */
+static bool exchange_numbers(struct error *err)
+{
+	int n = ranks_count(), me = ranks_number();
+	struct string to[RANKS_MAX] = {0}, from[RANKS_MAX] = {0};
+	bool good = true;
+	for (int round = 0; round < ROUNDS && good; round++) {
+		for (int i = 0; i < n; i++) {
+			string_clear(&to[i]);
+			for (int k = 0; k < (round + me) % 4; k++) /* perhaps nothing */
+				string_add(&to[i], "%d %d %d;", me, i, round);
+		}
+		if ((round * 7 + me * 3) % 40 == 0)
+			usleep(2000);
+		good = ranks_exchange(to, from, err);
+		for (int i = 0; i < n && good; i++) {
+			struct string expected = {0};
+			for (int k = 0; i != me && k < (round + i) % 4; k++)
+				string_add(&expected, "%d %d %d;", i, me, round);
+			mine()->saw_other |= strcmp(string_text(&expected), from[i].length ? from[i].text : "") != 0;
+			string_release(&expected);
+		}
+	}
+	for (int i = 0; i < n; i++) {
+		string_release(&to[i]);
+		string_release(&from[i]);
+	}
+	return good;
+}
+
+static bool complete_array(struct error *err)
+{
+	int n = ranks_count(), me = ranks_number();
+	uint8_t bytes[ARRAY] = {0};
+	uint64_t ends[RANKS_MAX];
+	for (int i = 0; i < n; i++) /* the second has nothing */
+		ends[i] = i == n - 1 ? ARRAY : i == 1 ? ends[0] : (uint64_t)(100 + i * 700);
+	for (uint64_t i = me ? ends[me - 1] : 0; i < ends[me]; i++)
+		bytes[i] = (uint8_t)(i % 251);
+	bool good = ranks_complete(bytes, ends, err);
+	for (int i = 0; i < ARRAY && good; i++)
+		mine()->saw_other |= bytes[i] != i % 251;
+	return good;
+}
+
+static int exchange(void)
+{
+	struct seen *s = mine();
+	s->good = (ranks_number() != plan->broken_rank) && exchange_numbers(&s->err) && complete_array(&s->err);
+	return !s->good;
+}
+
+static void ranks_exchange_bytes(void **state)
+{
+	(void)state;
+	for (int n_ranks = 1; n_ranks <= RANKS_MAX; n_ranks++) {
+		struct plan p = base_plan;
+		p.n_ranks = n_ranks;
+		assert_true(run_ranks(&p, exchange, NULL));
+		for (int rank = 0; rank < n_ranks; rank++)
+			assert_false(seen[rank].saw_other);
+	}
+}
+
+static void an_exchange_fails_if_a_rank_has_ended(void **state)
+{
+	(void)state;
+	for (int broken = 0; broken < 3; broken++) {
+		struct plan p = base_plan;
+		p.broken_rank = broken;
+		assert_false(run_ranks(&p, exchange, NULL));
+		for (int rank = 0; rank < 3; rank++)
+			assert_false(seen[rank].good);
+	}
+}
+
 static char path[200];
 
 static int write_files(void)
@@ -366,6 +463,8 @@ int main(void)
 		cmocka_unit_test(jobs_with_other_results_stay_with_rank_0),
 		cmocka_unit_test(a_rank_that_cannot_start_is_reported),
 		cmocka_unit_test(workers_end_with_rank_0),
+		cmocka_unit_test(ranks_exchange_bytes),
+		cmocka_unit_test(an_exchange_fails_if_a_rank_has_ended),
 		cmocka_unit_test(only_rank_0_writes),
 	};
 	return cmocka_run_group_tests(tests, share_seen, NULL);
