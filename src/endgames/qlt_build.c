@@ -1,5 +1,5 @@
-#include "base/executor.h"
 #include "base/mem.h"
+#include "base/ranks.h"
 #include "endgames/endgames_messages.h"
 #include "endgames/qlt_tablebase.h"
 
@@ -79,7 +79,7 @@ static bool solve(struct build *b, const struct qlt_sector *s, const char *name,
 	bool good = check_memory(b, s, name, err);
 	good = good && ((values[0] && values[1]) || fail(err, endgames_no_memory));
 	good = good && qlt_solve(s, &b->solved, b->plan->threads, values, err) &&
-	       qlt_file_write(b->plan->folder, s, values, b->plan->threads, &statistics, err);
+	       (ranks_is_worker() || qlt_file_write(b->plan->folder, s, values, b->plan->threads, &statistics, err));
 	if (good && !qlt_results_init(&b->solved.sectors[first][second], first, second, values))
 		good = fail(err, endgames_no_memory);
 	free(values[0]);
@@ -89,7 +89,7 @@ static bool solve(struct build *b, const struct qlt_sector *s, const char *name,
 
 static void report(const struct build *b, const char *doing, const char *name)
 {
-	if (b->plan->progress)
+	if (b->plan->progress && !ranks_is_worker())
 		b->plan->progress(b->plan->context, doing, name, b->n_done, b->n_wanted);
 }
 
@@ -102,13 +102,52 @@ static bool exists(const struct build *b, int first, int second)
 	return is_open;
 }
 
+/* Rank 0's bytes go to all ranks. */
+static bool tell_all(void *bytes, uint64_t n, struct error *err)
+{
+	uint64_t *ends = mem_new((size_t)ranks_count() * sizeof *ends);
+	for (int i = 0; i < ranks_count(); i++)
+		ends[i] = n;
+	bool good = ranks_complete(bytes, ends, err);
+	free(ends);
+	return good;
+}
+
+static bool share_results(struct qlt_results *r, int first, int second, struct error *err)
+{
+	int n_sides = first == second ? 1 : 2;
+	if (ranks_is_worker())
+		qlt_sector_init(&r->sector, first, second);
+	for (int side = 0; side < n_sides; side++) {
+		size_t n = (size_t)(r->sector.n / 4 + 1);
+		if (ranks_is_worker())
+			r->of[side] = malloc(n);
+		if (!r->of[side])
+			return fail(err, endgames_no_memory);
+		if (!tell_all(r->of[side], n, err))
+			return false;
+	}
+	return true;
+}
+
+/* Rank 0 reads the sector's file for all; *is_there: whether there is a good one. */
+static bool read_file(struct build *b, int first, int second, bool *is_there, struct error *err)
+{
+	struct qlt_results *r = &b->solved.sectors[first][second];
+	*is_there = !ranks_is_worker() && qlt_file_results(b->plan->folder, first, second, b->plan->threads, r, NULL);
+	return ranks_count() == 1 ||
+	       (tell_all(is_there, sizeof *is_there, err) && (!*is_there || share_results(r, first, second, err)));
+}
+
 static bool build_sector(struct build *b, int first, int second, struct error *err)
 {
 	char name[QLT_FILE_NAME_MAX];
 	struct qlt_sector s;
+	bool is_there;
 	snprintf(name, sizeof name, "%d-%d", first, second);
-	if (!qlt_file_results(b->plan->folder, first, second, b->plan->threads, &b->solved.sectors[first][second],
-			      NULL)) {
+	if (!read_file(b, first, second, &is_there, err))
+		return false;
+	if (!is_there) {
 		report(b, exists(b, first, second) ? "rebuilding" : "building", name);
 		qlt_sector_init(&s, first, second);
 		if (!solve(b, &s, name, err))
@@ -118,10 +157,8 @@ static bool build_sector(struct build *b, int first, int second, struct error *e
 	return true;
 }
 
-static bool build_all(void *context, int i, const atomic_bool *stop, struct string *result, struct error *err)
+static bool build_all(struct build *b, struct error *err)
 {
-	struct build *b = context;
-	(void)i, (void)stop, (void)result;
 	for (int n = 2; n <= 2 * QLT_SIDE_MAX; n++) {
 		forget_before(b, n);
 		for (int first = 1; first <= n / 2; first++)
@@ -144,8 +181,7 @@ bool qlt_build(const struct tablebase_plan *plan, struct error *err)
 	for (int i = 1; i <= QLT_SIDE_MAX; i++)
 		for (int k = i; k <= QLT_SIDE_MAX; k++)
 			b->n_wanted += b->wanted[i][k];
-	struct executor_jobs jobs = {.n = 1, .threads = 1, .is_local = true, .work = build_all, .context = b};
-	good = good && executor_run(&jobs, err);
+	good = good && build_all(b, err);
 	forget_before(b, 3 * QLT_SIDE_MAX);
 	free(b);
 	return good;

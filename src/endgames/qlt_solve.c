@@ -1,5 +1,6 @@
 #include "endgames/qlt_solve.h"
 #include "base/mem.h"
+#include "base/ranks.h"
 #include "base/thread.h"
 #include "endgames/endgames_messages.h"
 #include "endgames/qlt_ways.h"
@@ -26,14 +27,17 @@ struct solving {
 	uint8_t **values;   /* undecided: QLT_DRAW */
 	uint8_t *counts[2]; /* moves not known to lose, of undecided positions */
 	int n_shards, level;
+	int first_shard, end_shard; /* of this rank, one a thread */
+	int *rank_shards;           /* the end of each rank's shards */
 	uint32_t *blocks, n_blocks; /* of the sector */
 	uint32_t *shard_ends;       /* of each shard, in blocks */
 	uint32_t *shard_limits;     /* the index of its end */
 	uint32_t *cursors;          /* its next block */
-	struct buffer *buffers;     /* [from][to] */
+	struct buffer *buffers;     /* [from][to]: from is a shard of this rank, counted from its first */
+	struct string *to, *from;   /* what travels between the ranks */
 	atomic_bool is_longer, any; /* a way is too long; this level has changes */
 	struct lock lock;
-	uint32_t next; /* of blocks, to be looked at forward */
+	uint32_t next, look_end; /* blocks of this rank, to be looked at forward */
 };
 
 /* --- lines --- */
@@ -331,7 +335,7 @@ static void look_on(void *context, int thread)
 	for (;;) {
 		thread_lock_take(&s->lock);
 		uint32_t begin = s->next;
-		s->next = begin + BLOCKS_AT_ONCE < s->n_blocks ? begin + BLOCKS_AT_ONCE : s->n_blocks;
+		s->next = begin + BLOCKS_AT_ONCE < s->look_end ? begin + BLOCKS_AT_ONCE : s->look_end;
 		uint32_t end = s->next;
 		thread_lock_give(&s->lock);
 		if (begin == end)
@@ -446,6 +450,11 @@ static int shard_of(const struct solving *s, uint32_t index)
 	return shard;
 }
 
+static inline struct buffer *buffer_of(const struct solving *s, int from, int to)
+{
+	return &s->buffers[(from - s->first_shard) * s->n_shards + to];
+}
+
 static inline void send(struct solving *s, int from, uint32_t index, uint32_t what)
 {
 	if (s->n_shards == 1) {
@@ -457,7 +466,7 @@ static inline void send(struct solving *s, int from, uint32_t index, uint32_t wh
 		change(s, index | what);
 		return;
 	}
-	struct buffer *b = &s->buffers[from * s->n_shards + to];
+	struct buffer *b = buffer_of(s, from, to);
 	b->changes[b->n++] = index | what;
 }
 
@@ -584,15 +593,16 @@ static bool holds(const uint8_t *bytes, uint32_t n, uint8_t a, uint8_t b)
 static bool has_room(const struct solving *s, int shard)
 {
 	for (int to = 0; to < s->n_shards; to++)
-		if (s->buffers[shard * s->n_shards + to].n > BUFFER_MAX / 2)
+		if (buffer_of(s, shard, to)->n > BUFFER_MAX / 2)
 			return false;
 	return true;
 }
 
 /* Thread function: follows the blocks of a shard until a buffer fills up. */
-static void follow_on(void *context, int shard)
+static void follow_on(void *context, int thread)
 {
 	struct solving *s = context;
+	int shard = s->first_shard + thread;
 	uint8_t win = (uint8_t)(QLT_WIN + s->level), loss = (uint8_t)(QLT_LOSS + s->level);
 	for (; s->cursors[shard] < s->shard_ends[shard] && has_room(s, shard); s->cursors[shard]++) {
 		uint32_t number = s->blocks[s->cursors[shard]];
@@ -603,36 +613,101 @@ static void follow_on(void *context, int shard)
 	}
 }
 
-/* Thread function: makes the changes that other shards found for this one. */
-static void change_on(void *context, int shard)
+/* Thread function: makes the changes that other shards of this rank found for this one. */
+static void change_on(void *context, int thread)
 {
 	struct solving *s = context;
-	for (int from = 0; from < s->n_shards; from++) {
-		struct buffer *b = &s->buffers[from * s->n_shards + shard];
+	for (int from = s->first_shard; from < s->end_shard; from++) {
+		struct buffer *b = buffer_of(s, from, s->first_shard + thread);
 		for (uint32_t i = 0; i < b->n; i++)
 			change(s, b->changes[i]);
 		b->n = 0;
 	}
 }
 
+/* What a rank says to each other one before the changes that it found for it. */
+struct state {
+	bool is_done, any;
+};
+
 static bool is_done(const struct solving *s)
 {
-	for (int shard = 0; shard < s->n_shards; shard++)
+	for (int shard = s->first_shard; shard < s->end_shard; shard++)
 		if (s->cursors[shard] < s->shard_ends[shard])
 			return false;
 	return true;
 }
 
-/* Follows all positions decided at this level. */
-static void follow_level(struct solving *s)
+static void pack_changes(struct solving *s, struct state state)
 {
-	for (int shard = 0; shard < s->n_shards; shard++)
+	for (int rank = 0; rank < ranks_count(); rank++) {
+		string_clear(&s->to[rank]);
+		string_bytes(&s->to[rank], &state, sizeof state);
+		int first = rank ? s->rank_shards[rank - 1] : 0;
+		for (int to = first; to < s->rank_shards[rank] && rank != ranks_number(); to++)
+			for (int from = s->first_shard; from < s->end_shard; from++) {
+				struct buffer *b = buffer_of(s, from, to);
+				string_bytes(&s->to[rank], b->changes, b->n * sizeof *b->changes);
+				b->n = 0;
+			}
+	}
+}
+
+/* Thread function: makes the changes that other ranks found for this shard. */
+static void change_from_ranks(void *context, int thread)
+{
+	struct solving *s = context;
+	int shard = s->first_shard + thread;
+	for (int rank = 0; rank < ranks_count(); rank++) {
+		size_t n =
+			rank == ranks_number() ? 0 : (s->from[rank].length - sizeof(struct state)) / sizeof(uint32_t);
+		for (size_t i = 0; i < n; i++) {
+			uint32_t what;
+			memcpy(&what, s->from[rank].text + sizeof(struct state) + i * sizeof what, sizeof what);
+			if (shard_of(s, what & ~(SIDE_BIT | MADE_LOSS)) == shard)
+				change(s, what);
+		}
+	}
+}
+
+/* Changes of other ranks' shards go there. *state becomes that of all ranks. */
+static bool exchange(struct solving *s, struct state *state, struct error *err)
+{
+	if (ranks_count() == 1)
+		return true;
+	pack_changes(s, *state);
+	if (!ranks_exchange(s->to, s->from, err))
+		return false;
+	for (int rank = 0; rank < ranks_count(); rank++) {
+		struct state other;
+		if (rank == ranks_number())
+			continue;
+		memcpy(&other, s->from[rank].text, sizeof other);
+		state->is_done &= other.is_done;
+		state->any |= other.any;
+	}
+	thread_for(s->end_shard - s->first_shard, s->end_shard - s->first_shard, change_from_ranks, s);
+	return true;
+}
+
+/* Follows all positions decided at this level; *any: whether there were any. */
+static bool follow_level(struct solving *s, bool *any, struct error *err)
+{
+	int threads = s->end_shard - s->first_shard;
+	struct state state;
+	for (int shard = s->first_shard; shard < s->end_shard; shard++)
 		s->cursors[shard] = shard ? s->shard_ends[shard - 1] : 0;
 	atomic_store(&s->any, false);
+	*any = false;
 	do {
-		thread_for(s->n_shards, s->n_shards, follow_on, s);
-		thread_for(s->n_shards, s->n_shards, change_on, s);
-	} while (!is_done(s));
+		thread_for(threads, threads, follow_on, s);
+		thread_for(threads, threads, change_on, s);
+		state = (struct state){is_done(s), atomic_load(&s->any)};
+		if (!exchange(s, &state, err))
+			return false;
+		*any |= state.any;
+	} while (!state.is_done);
+	return true;
 }
 
 /* --- the sector --- */
@@ -657,10 +732,16 @@ static void share(struct solving *s)
 	}
 }
 
+/* Of this rank; the last is before look_end. */
+static uint32_t first_block(const struct solving *s)
+{
+	return s->first_shard ? s->shard_ends[s->first_shard - 1] : 0;
+}
+
 /* Equivalent positions of a block get the value of the least. */
 static void copy_to_equivalents(struct solving *s)
 {
-	for (uint32_t k = 0; k < s->n_blocks; k++) {
+	for (uint32_t k = first_block(s); k < s->look_end; k++) {
 		const struct qlt_block *block = &qlt_blocks[s->blocks[k]];
 		if (!qlt_is_symmetric(block))
 			continue;
@@ -678,34 +759,68 @@ static void copy_to_equivalents(struct solving *s)
 static bool follow_all(struct solving *s, struct error *err)
 {
 	for (s->level = 0; s->level < QLT_PLIES_MAX; s->level++) {
-		follow_level(s);
-		if (s->level > 1 && !atomic_load(&s->any))
+		bool any;
+		if (!follow_level(s, &any, err))
+			return false;
+		if (s->level > 1 && !any)
 			return true;
 	}
 	return fail(err, endgames_too_long, QLT_PLIES_MAX);
 }
 
-static bool begin(struct solving *s)
+/* Tells the ranks' numbers of threads to each other. */
+static bool count_shards(struct solving *s, int threads, struct error *err)
 {
-	size_t n = (size_t)s->n_shards;
+	int n = ranks_count(), rank = ranks_number();
+	s->rank_shards = mem_new((size_t)n * sizeof *s->rank_shards);
+	s->to = mem_new((size_t)n * sizeof *s->to);
+	s->from = mem_new((size_t)n * sizeof *s->from);
+	for (int i = 0; i < n; i++)
+		string_bytes(&s->to[i], &threads, sizeof threads);
+	if (!ranks_exchange(s->to, s->from, err))
+		return false;
+	for (int i = 0; i < n; i++) {
+		int theirs = threads;
+		if (i != rank)
+			memcpy(&theirs, s->from[i].text, sizeof theirs);
+		s->n_shards += theirs;
+		s->rank_shards[i] = s->n_shards;
+	}
+	s->end_shard = s->rank_shards[rank];
+	s->first_shard = s->end_shard - threads;
+	return true;
+}
+
+static bool begin(struct solving *s, int threads, struct error *err)
+{
+	if (!count_shards(s, threads, err))
+		return false;
+	size_t n = (size_t)s->n_shards, n_buffers = (size_t)threads * n;
 	s->blocks = malloc(qlt_n_blocks * sizeof *s->blocks);
 	s->shard_ends = malloc(n * sizeof *s->shard_ends);
 	s->shard_limits = malloc(n * sizeof *s->shard_limits);
 	s->cursors = malloc(n * sizeof *s->cursors);
-	s->buffers = calloc(n * n, sizeof *s->buffers);
+	s->buffers = calloc(n_buffers, sizeof *s->buffers);
 	for (int side = 0; side < 2; side++)
 		s->counts[side] = malloc(s->sector->n);
 	bool good = s->blocks && s->shard_ends && s->shard_limits && s->cursors && s->buffers && s->counts[0] &&
 		    s->counts[1];
-	for (size_t i = 0; good && n > 1 && i < n * n; i++)
+	for (size_t i = 0; good && n > 1 && i < n_buffers; i++)
 		good = (s->buffers[i].changes = malloc(BUFFER_MAX * sizeof(uint32_t)));
-	return good;
+	return good || fail(err, endgames_no_memory);
 }
 
 static void end(struct solving *s)
 {
-	for (int i = 0; s->buffers && i < s->n_shards * s->n_shards; i++)
+	for (int i = 0; s->buffers && i < (s->end_shard - s->first_shard) * s->n_shards; i++)
 		free(s->buffers[i].changes);
+	for (int i = 0; s->to && i < ranks_count(); i++) {
+		string_release(&s->to[i]);
+		string_release(&s->from[i]);
+	}
+	free(s->to);
+	free(s->from);
+	free(s->rank_shards);
 	free(s->buffers);
 	free(s->counts[0]);
 	free(s->counts[1]);
@@ -717,27 +832,44 @@ static void end(struct solving *s)
 
 size_t qlt_solve_memory(const struct qlt_sector *sector, int threads)
 {
-	size_t buffers = threads > 1 ? (size_t)threads * (size_t)threads * BUFFER_MAX * sizeof(uint32_t) : 0;
+	size_t shards = (size_t)threads * (size_t)ranks_count();
+	size_t buffers = shards > 1 ? (size_t)threads * shards * BUFFER_MAX * sizeof(uint32_t) : 0;
 	return 2 * (size_t)sector->n + buffers + qlt_n_blocks * sizeof(uint32_t);
+}
+
+/* Every rank gets the values of all. */
+static bool complete(struct solving *s, struct error *err)
+{
+	int n = ranks_count();
+	uint64_t *ends = mem_new((size_t)n * sizeof *ends);
+	for (int i = 0; i < n; i++)
+		ends[i] = s->shard_limits[s->rank_shards[i] - 1];
+	bool good = n == 1 || (ranks_complete(s->values[0], ends, err) && ranks_complete(s->values[1], ends, err));
+	free(ends);
+	return good;
 }
 
 bool qlt_solve(const struct qlt_sector *sector, const struct qlt_solved *solved, int threads, uint8_t *values[2],
 	       struct error *err)
 {
-	struct solving s = {
-		.sector = sector, .solved = solved, .values = values, .n_shards = threads > 1 ? threads : 1};
+	struct solving s = {.sector = sector, .solved = solved, .values = values};
+	threads = threads > 1 ? threads : 1;
 	fill_lines();
-	if (!qlt_ways_fill(threads) || !begin(&s)) {
+	bool good = qlt_ways_fill(threads) || fail(err, endgames_no_memory);
+	if (!good || !begin(&s, threads, err)) {
 		end(&s);
-		return fail(err, endgames_no_memory);
+		return false;
 	}
 	thread_lock_init(&s.lock);
 	qlt_sector_blocks(sector, add_block, &s);
 	share(&s);
-	thread_for(s.n_shards, s.n_shards, look_on, &s);
-	bool good = follow_all(&s, err);
+	s.next = first_block(&s);
+	s.look_end = s.shard_ends[s.end_shard - 1];
+	thread_for(threads, threads, look_on, &s);
+	good = follow_all(&s, err);
 	if (good)
 		copy_to_equivalents(&s);
+	good = good && complete(&s, err);
 	thread_lock_release(&s.lock);
 	end(&s);
 	return good;

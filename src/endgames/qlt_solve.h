@@ -55,9 +55,9 @@ static inline bool qlt_plays(int a, int b)
 	return a > 0 && b > 0 && (a > 2 || b > 2) && a + b < 24;
 }
 
-/* Computes the values of the sector, first <= second, by side to move and index, into arrays of sector->n bytes. The
- * sectors reached by removals must be solved. False with the error filled if memory runs out or a way is longer than
- * QLT_PLIES_MAX. */
+/* Computes, on all ranks together (base/ranks.h), the values of the sector, first <= second, by side to move and index,
+ * into arrays of sector->n bytes. The sectors reached by removals must be solved. False with the error filled if memory
+ * runs out or a way is longer than QLT_PLIES_MAX. */
 bool qlt_solve(const struct qlt_sector *, const struct qlt_solved *, int threads, uint8_t *values[2],
 	       struct error *) MUST_USE;
 
