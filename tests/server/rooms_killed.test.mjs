@@ -80,7 +80,6 @@ class Game {
 	}
 
 	async play() {
-		if (this.over) return;
 		const view = core.set(this.line);
 		const [move] = view.moves[Math.floor(Math.random() * view.moves.length)];
 		this.pending = move;
@@ -110,12 +109,17 @@ class Game {
 	}
 }
 
-// Each player in turn, as fast as the server answers, until it is gone.
+// Each player in turn, as fast as the server answers, until it is gone. A game that is over makes room for another.
 async function playUntilGone(games) {
 	let moves = 0;
 	const players = Array.from({ length: 20 }, async (_, i) => {
 		try {
 			for (let n = i; ; n = (n + 20) % nGames) {
+				if (games[n].over) {
+					const next = new Game();
+					await next.create(games[n].game);
+					games[n] = next;
+				}
 				await games[n].play();
 				moves++;
 			}
