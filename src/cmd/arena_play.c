@@ -18,7 +18,7 @@ static void show(struct arena *a)
 	a->shown_ms = now;
 	struct string words = {0};
 	standings_brief(&a->setup, a->games, &words);
-	progress_show(&a->bar, (double)a->n_played / a->n_games, words.text);
+	progress_tasks(&a->bar, a->n_played, a->n_games, words.text);
 	string_release(&words);
 }
 

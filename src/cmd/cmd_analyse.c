@@ -183,7 +183,7 @@ static void show_progress(void *context)
 	thread_lock_take(&a->lock);
 	a->n_shown++;
 	snprintf(words, sizeof words, "%d of %d positions", a->n_shown, a->n_positions);
-	progress_show(&a->bar, (double)a->n_shown / a->n_positions, words);
+	progress_tasks(&a->bar, a->n_shown, a->n_positions, words);
 	thread_lock_give(&a->lock);
 }
 

@@ -37,7 +37,7 @@ static void show(void *context, int done, int total, const char *words)
 	}
 	p->reported = twentieths;
 	fflush(stdout);
-	progress_show(&p->bar, (double)done / total, count);
+	progress_tasks(&p->bar, done, total, count);
 }
 
 /* Command-line options about players of xiangqi; NULL or 0: not given. */

@@ -34,7 +34,7 @@ static void report(void *context, int n, int64_t n_scored)
 	struct watch *w = context;
 	char words[80];
 	snprintf(words, sizeof words, "%d of %d games, %lld positions", n, w->n, (long long)n_scored);
-	progress_show(&w->bar, (double)n / w->n, words);
+	progress_tasks(&w->bar, n, w->n, words);
 }
 
 int cmd_net_run(struct scored_job *job, const char *done)

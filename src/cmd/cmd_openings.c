@@ -66,7 +66,7 @@ static void show(void *context, int n_openings, int n_candidates)
 	struct making *m = context;
 	char words[60];
 	snprintf(words, sizeof words, "%d of %d openings, %d candidates", n_openings, m->plan.count, n_candidates);
-	progress_show(&m->bar, (double)n_openings / m->plan.count, words);
+	progress_tasks(&m->bar, n_openings, m->plan.count, words);
 }
 
 static int make_file(struct making *m)

@@ -100,7 +100,7 @@ static void show(struct verifying *v)
 {
 	char words[60];
 	snprintf(words, sizeof words, "%d of %d puzzles, %d do not hold", v->n_done, v->puzzles.n, v->n_failed);
-	progress_show(&v->bar, (double)v->n_done / v->puzzles.n, words);
+	progress_tasks(&v->bar, v->n_done, v->puzzles.n, words);
 }
 
 static enum executor_next take(void *context, int i, const void *bytes, size_t n, struct error *err)

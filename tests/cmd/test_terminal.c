@@ -154,6 +154,10 @@ static void progress_fits_the_terminal(void **state)
 			at = strstr(frame, "\r\033[K");
 		}
 		assert_in_range(n_frames, 1, 10000);
+		if (columns == 200) {
+			assert_shows(output, " left, ");
+			assert_shows(output, "/s");
+		}
 	}
 	columns = 80;
 }
