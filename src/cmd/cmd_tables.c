@@ -1,4 +1,5 @@
 #include "base/file.h"
+#include "base/json_write.h"
 #include "base/text.h"
 #include "base/thread.h"
 #include "cmd/cmd.h"
@@ -20,7 +21,7 @@ struct tables_words {
 	const char *game, *tables, *set, *preset, *position;
 	struct option_number pieces;
 	int threads, max_memory, probes;
-	bool all;
+	bool all, json;
 };
 
 /* The game's tablebase kind and folder: the one of --tables, or else the default, which is stored in own. */
@@ -111,15 +112,54 @@ static int build(const struct tables_words *w, const struct tablebase_kind *kind
 struct tally {
 	int n, n_bad;
 	uint64_t bytes;
+	bool json;
 };
+
+static void add_counts(struct string *out, const char *name, const uint64_t count[3])
+{
+	json_add_key(out, name);
+	string_add(out, "{");
+	json_add_number(out, "win", (int64_t)count[2]);
+	json_add_number(out, "draw", (int64_t)count[1]);
+	json_add_number(out, "loss", (int64_t)count[0]);
+	string_add(out, "}");
+}
+
+static void print_json(const struct tablebase_info *info)
+{
+	struct string out = {0};
+	string_add(&out, "{");
+	json_add_text(&out, "set", info->set);
+	json_add_text(&out, "file", info->file);
+	if (info->trouble) {
+		json_add_text(&out, "error", info->trouble);
+	} else {
+		json_add_number(&out, "positions", (int64_t)info->positions);
+		add_counts(&out, "values", info->count);
+		if (info->by_side[0][0] || info->by_side[0][1] || info->by_side[0][2]) {
+			add_counts(&out, "first_to_move", info->by_side[0]);
+			add_counts(&out, "second_to_move", info->by_side[1]);
+		}
+		json_add_number(&out, "longest", info->longest);
+		json_add_number(&out, "bytes", (int64_t)info->bytes);
+		json_add_number(&out, "sum", info->sum);
+	}
+	string_add(&out, "}\n");
+	fputs(out.text, stdout);
+	string_release(&out);
+}
 
 static void print_table(void *context, const struct tablebase_info *info)
 {
 	struct tally *tally = context;
 	tally->n++;
 	tally->bytes += info->bytes;
+	tally->n_bad += info->trouble != NULL;
+	if (tally->json) {
+		print_json(info);
+		return;
+	}
 	if (info->trouble) {
-		tally->n_bad++;
 		printf("%-6s %s: %s\n", info->set, info->file, info->trouble);
 		return;
 	}
@@ -133,13 +173,14 @@ static void print_table(void *context, const struct tablebase_info *info)
 	putchar('\n');
 }
 
-static int check(const struct tablebase_kind *kind, const char *folder, int n_probes)
+static int check(const struct tablebase_kind *kind, const char *folder, const struct tables_words *w)
 {
-	struct tally tally = {0};
+	struct tally tally = {.json = w->json};
 	struct error err;
-	if (!kind->check(folder, n_probes, print_table, &tally, &err))
+	if (!kind->check(folder, w->probes, print_table, &tally, &err))
 		return cmd_fails(EXIT_DATA, &err);
-	printf("tables %d refused %d bytes %llu\n", tally.n, tally.n_bad, (unsigned long long)tally.bytes);
+	if (!w->json)
+		printf("tables %d refused %d bytes %llu\n", tally.n, tally.n_bad, (unsigned long long)tally.bytes);
 	return tally.n_bad ? EXIT_DATA : EXIT_DONE;
 }
 
@@ -223,7 +264,7 @@ static int tables_check_main(void *given)
 	const struct tablebase_kind *kind;
 	char own[TABLEBASES_PATH_MAX];
 	const char *folder;
-	return find_tables(w, &kind, own, &folder) ? check(kind, folder, w->probes) : EXIT_USAGE;
+	return find_tables(w, &kind, own, &folder) ? check(kind, folder, w) : EXIT_USAGE;
 }
 
 static int tables_probe_main(void *given)
@@ -253,8 +294,20 @@ static const struct option build_options[] = {
 	OPTION_END,
 };
 
+#define JSON_OPTION                                                                                                    \
+	{                                                                                                              \
+		"json", AT(json), "print one JSON object per table, one per line"                                      \
+	}
+
+static const struct option list_options[] = {
+	FOLDER_OPTIONS,
+	JSON_OPTION,
+	OPTION_END,
+};
+
 static const struct option verify_options[] = {
 	FOLDER_OPTIONS,
+	JSON_OPTION,
 	{"probes", AT(probes), "random positions to check in each tablebase", "N", 0, 1000000000},
 	OPTION_END,
 };
@@ -298,7 +351,7 @@ const struct command cmd_tables_list = {
 		"win." WHERE,
 	.examples = "qipan tables list darkchess",
 	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct tables_words)),
-	.options = OPTION_TABLE(FOLDER_OPTIONS),
+	.options = list_options,
 	COMMAND_READS(struct tables_words, .probes = 0),
 	.main = tables_check_main,
 };

@@ -94,6 +94,7 @@ static void check_file(struct qlt_tablebase *t, const char *name, int n_probes, 
 	for (int side = 0; side < f.n_sides; side++)
 		for (int result = 0; result < 3; result++) {
 			static const int at[3] = {[QLT_LOST] = 0, [QLT_DRAWN] = 1, [QLT_WON] = 2};
+			info->by_side[side][at[result]] = f.statistics.counts[side][result];
 			info->count[at[result]] += f.statistics.counts[side][result];
 			info->positions += f.statistics.counts[side][result];
 		}
