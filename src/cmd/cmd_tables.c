@@ -14,7 +14,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#define SETS_MAX 64
+#define SETS_MAX      64
+#define TABLE_SET_MAX 32
 
 /* Command-line options of all four commands. */
 struct tables_words {
@@ -136,10 +137,9 @@ static void print_json(const struct tablebase_info *info)
 	} else {
 		json_add_number(&out, "positions", (int64_t)info->positions);
 		add_counts(&out, "values", info->count);
-		if (info->by_side[0][0] || info->by_side[0][1] || info->by_side[0][2]) {
-			add_counts(&out, "first_to_move", info->by_side[0]);
-			add_counts(&out, "second_to_move", info->by_side[1]);
-		}
+		for (int side = 0; side < 2; side++)
+			if (info->by_side[side][0] || info->by_side[side][1] || info->by_side[side][2])
+				add_counts(&out, side ? "second_to_move" : "first_to_move", info->by_side[side]);
 		json_add_number(&out, "longest", info->longest);
 		json_add_number(&out, "bytes", (int64_t)info->bytes);
 		json_add_number(&out, "sum", info->sum);
@@ -173,15 +173,75 @@ static void print_table(void *context, const struct tablebase_info *info)
 	putchar('\n');
 }
 
+static int end_check(const struct tally *t)
+{
+	if (!t->json)
+		printf("tables %d refused %d bytes %llu\n", t->n, t->n_bad, (unsigned long long)t->bytes);
+	return t->n_bad ? EXIT_DATA : EXIT_DONE;
+}
+
 static int check(const struct tablebase_kind *kind, const char *folder, const struct tables_words *w)
 {
 	struct tally tally = {.json = w->json};
 	struct error err;
 	if (!kind->check(folder, w->probes, print_table, &tally, &err))
 		return cmd_fails(EXIT_DATA, &err);
-	if (!w->json)
-		printf("tables %d refused %d bytes %llu\n", tally.n, tally.n_bad, (unsigned long long)tally.bytes);
-	return tally.n_bad ? EXIT_DATA : EXIT_DONE;
+	return end_check(&tally);
+}
+
+/* --- verify --all --- */
+
+struct full_check {
+	struct tally tally; /* first: print_table gets it */
+	struct progress_bar bar;
+	char set[TABLE_SET_MAX];
+};
+
+static void begin_set(void *context, const char *doing, const char *set, int done, int n)
+{
+	struct full_check *f = context;
+	(void)doing, (void)done, (void)n;
+	snprintf(f->set, sizeof f->set, "%s", set);
+	progress_begin(&f->bar);
+}
+
+static void show_share(void *context, double share)
+{
+	struct full_check *f = context;
+	progress_show(&f->bar, share, f->set);
+}
+
+static void print_checked(void *context, const struct tablebase_info *info)
+{
+	struct full_check *f = context;
+	progress_end(&f->bar);
+	print_table(&f->tally, info);
+	fflush(stdout);
+}
+
+static int check_all(const struct tablebase_kind *kind, const char *folder, const struct tables_words *w)
+{
+	const char *sets[SETS_MAX];
+	char text[SETS_MAX * 8];
+	struct full_check f = {.tally.json = w->json};
+	struct error err;
+	struct tablebase_plan plan = {.folder = folder,
+				      .sets = sets,
+				      .pieces = w->set ? 0 : kind->pieces_max,
+				      .threads = cmd_threads(w->threads),
+				      .progress = begin_set,
+				      .share = show_share,
+				      .context = &f};
+	if (!kind->check_all)
+		return cmd_refuses(EXIT_USAGE, cmd_no_full_check, kind->game);
+	if (w->set && strlen(w->set) >= sizeof text)
+		return cmd_refuses(EXIT_USAGE, cmd_too_many_sets, SETS_MAX);
+	strcpy(text, w->set ? w->set : "");
+	if (!split_sets(text, sets, &plan.n_sets))
+		return EXIT_USAGE;
+	if (!kind->check_all(&plan, print_checked, &f, &err))
+		return cmd_fails(EXIT_DATA, &err);
+	return end_check(&f.tally);
 }
 
 /* --- probe --- */
@@ -264,7 +324,9 @@ static int tables_check_main(void *given)
 	const struct tablebase_kind *kind;
 	char own[TABLEBASES_PATH_MAX];
 	const char *folder;
-	return find_tables(w, &kind, own, &folder) ? check(kind, folder, w) : EXIT_USAGE;
+	if (!find_tables(w, &kind, own, &folder))
+		return EXIT_USAGE;
+	return w->all ? check_all(kind, folder, w) : check(kind, folder, w);
 }
 
 static int tables_probe_main(void *given)
@@ -309,6 +371,9 @@ static const struct option verify_options[] = {
 	FOLDER_OPTIONS,
 	JSON_OPTION,
 	{"probes", AT(probes), "random positions to check in each tablebase", "N", 0, 1000000000},
+	{"all", AT(all), "check every value instead; only in qilin"},
+	{"set", AT(set), "with --all: only these sets", "SET,..."},
+	OPTION_THREADS_OF(struct tables_words, "with --all: positions to check in parallel"),
 	OPTION_END,
 };
 
@@ -376,6 +441,6 @@ const struct command cmd_tables_verify = {
 	.examples = "qipan tables verify darkchess --probes 10000",
 	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct tables_words)),
 	.options = verify_options,
-	COMMAND_READS(struct tables_words, .probes = 1000),
+	COMMAND_READS(struct tables_words, .probes = 1000, .threads = 1),
 	.main = tables_check_main,
 };

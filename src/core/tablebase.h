@@ -37,6 +37,8 @@ struct tablebase_plan {
 	/* Progress callback: doing is "building", or "rebuilding" for a damaged set; done of n sets are finished. Not
 	 * called for existing sets, nor concurrently. */
 	void (*progress)(void *context, const char *doing, const char *set, int done, int n);
+	void (*share)(void *context,
+		      double share); /* what is done of this set; also not concurrently. NULL: not called */
 	void *context;
 };
 
@@ -77,6 +79,11 @@ struct tablebase_kind {
 	 * Returns false with the error filled in if the folder cannot be read. */
 	bool (*check)(const char *folder, int n_probes, void (*each)(void *context, const struct tablebase_info *),
 		      void *context, struct error *);
+
+	/* Compares every value of the plan's existing tables with the values after the legal moves, and reports each
+	 * table; those that they lead to must exist. progress is called before each. NULL: the game cannot. */
+	bool (*check_all)(const struct tablebase_plan *, void (*each)(void *context, const struct tablebase_info *),
+			  void *context, struct error *);
 };
 
 static inline bool tablebase_probe(struct tablebase *tables, const struct position *position,

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #define TABLES_BYTES ((size_t)400 << 20) /* endgames/qlt_index.h, endgames/qlt_ways.h */
-#define REMOVED_MAX  3                   /* by a move */
 
 struct build {
 	const struct tablebase_plan *plan;
@@ -65,7 +64,7 @@ static void forget_before(struct build *b, int n_pieces)
 {
 	for (int i = 0; i <= QLT_SIDE_MAX; i++)
 		for (int k = i; k <= QLT_SIDE_MAX; k++)
-			if (i + k < n_pieces - REMOVED_MAX)
+			if (i + k < n_pieces - QLT_REMOVED_MAX)
 				qlt_results_release(&b->solved.sectors[i][k]);
 }
 

@@ -1,9 +1,11 @@
 #include "base/base_messages.h"
+#include "base/mem.h"
 #include "base/rng.h"
 #include "base/system.h"
 #include "endgames/endgames_messages.h"
 #include "endgames/qlt_moves.h"
 #include "endgames/qlt_tablebase.h"
+#include "endgames/qlt_verify.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -71,6 +73,20 @@ static bool read_all(const struct qlt_file *f, struct error *err)
 	return sum == f->statistics.sum || fail(err, endgames_damaged_values);
 }
 
+static void describe(const struct qlt_file *f, struct tablebase_info *info)
+{
+	info->bytes = f->bytes;
+	info->longest = f->statistics.longest;
+	info->sum = f->statistics.sum;
+	for (int side = 0; side < f->n_sides; side++)
+		for (int result = 0; result < 3; result++) {
+			static const int at[3] = {[QLT_LOST] = 0, [QLT_DRAWN] = 1, [QLT_WON] = 2};
+			info->by_side[side][at[result]] = f->statistics.counts[side][result];
+			info->count[at[result]] += f->statistics.counts[side][result];
+			info->positions += f->statistics.counts[side][result];
+		}
+}
+
 static void check_file(struct qlt_tablebase *t, const char *name, int n_probes, struct tablebase_info *info,
 		       char set[QLT_FILE_NAME_MAX], struct error *why)
 {
@@ -88,16 +104,7 @@ static void check_file(struct qlt_tablebase *t, const char *name, int n_probes, 
 	info->set = set;
 	if (!qlt_file_open(&f, t->folder, first, second, why))
 		return;
-	info->bytes = f.bytes;
-	info->longest = f.statistics.longest;
-	info->sum = f.statistics.sum;
-	for (int side = 0; side < f.n_sides; side++)
-		for (int result = 0; result < 3; result++) {
-			static const int at[3] = {[QLT_LOST] = 0, [QLT_DRAWN] = 1, [QLT_WON] = 2};
-			info->by_side[side][at[result]] = f.statistics.counts[side][result];
-			info->count[at[result]] += f.statistics.counts[side][result];
-			info->positions += f.statistics.counts[side][result];
-		}
+	describe(&f, info);
 	if ((n_probes == 0 || read_all(&f, why)) && probe_randomly(t, &f, n_probes, why))
 		info->trouble = NULL;
 	qlt_file_close(&f);
@@ -139,4 +146,96 @@ bool qlt_check(const char *folder, int n_probes, void (*each)(void *context, con
 	free(entries);
 	qlt_tablebase_free(t);
 	return true;
+}
+
+/* --- all values --- */
+
+struct pass {
+	const struct tablebase_plan *plan;
+	struct qlt_solved solved;
+};
+
+/* Reads the sectors that removals lead to, and forgets those with too many or too few pieces. */
+static bool read_smaller(struct pass *p, int first, int second, struct error *err)
+{
+	for (int i = 0; i <= QLT_SIDE_MAX; i++)
+		for (int k = i; k <= QLT_SIDE_MAX; k++) {
+			struct qlt_results *r = &p->solved.sectors[i][k];
+			bool is_smaller = i <= second && k <= second && i + k < first + second;
+			bool is_needed = is_smaller && i + k >= first + second - QLT_REMOVED_MAX && qlt_plays(i, k) &&
+					 ((i <= first && k <= second) || (k <= first && i <= second));
+			if (!is_needed)
+				qlt_results_release(r);
+			else if (!r->of[0] && !qlt_file_results(p->plan->folder, i, k, p->plan->threads, r, err))
+				return false;
+		}
+	return true;
+}
+
+static bool check_values(struct pass *p, const struct qlt_file *f, struct error *err)
+{
+	const struct tablebase_plan *plan = p->plan;
+	struct qlt_sector sector;
+	qlt_sector_init(&sector, f->counts[0], f->counts[1]);
+	uint8_t *values[2] = {malloc(f->n), f->n_sides == 2 ? malloc(f->n) : NULL};
+	bool good = sector.n == f->n || fail(err, endgames_damaged_values);
+	for (int side = 0; side < f->n_sides && good; side++)
+		good = values[side] ? qlt_file_values(f, side, plan->threads, values[side], err)
+				    : fail(err, endgames_no_memory);
+	const uint8_t *const both[2] = {values[0], f->n_sides == 2 ? values[1] : values[0]};
+	good = good && qlt_verify(&sector, &p->solved, both, plan->threads, plan->share, plan->context, err);
+	free(values[0]);
+	free(values[1]);
+	return good;
+}
+
+static void check_sector(struct pass *p, int first, int second, struct tablebase_info *info, struct error *why)
+{
+	struct qlt_file f;
+	info->trouble = why->text;
+	if (!qlt_file_open(&f, p->plan->folder, first, second, why))
+		return;
+	describe(&f, info);
+	if (read_smaller(p, first, second, why) && check_values(p, &f, why))
+		info->trouble = NULL;
+	qlt_file_close(&f);
+}
+
+static bool is_wanted(const struct tablebase_plan *plan, const char *set, int second)
+{
+	bool wanted = second <= plan->pieces;
+	for (int i = 0; i < plan->n_sets; i++)
+		wanted = wanted || strcmp(plan->sets[i], set) == 0;
+	return wanted;
+}
+
+bool qlt_check_all(const struct tablebase_plan *plan, void (*each)(void *context, const struct tablebase_info *),
+		   void *context, struct error *err)
+{
+	struct pass *p = mem_new(sizeof *p);
+	struct qlt_file f;
+	p->plan = plan;
+	bool good = qlt_index_fill() || fail(err, endgames_no_memory);
+	for (int n = 4; n < 2 * QLT_SIDE_MAX && good; n++)
+		for (int first = 1; first <= n / 2; first++) {
+			char set[QLT_FILE_NAME_MAX], name[QLT_FILE_NAME_MAX];
+			int second = n - first;
+			struct error why;
+			struct tablebase_info info = {.set = set, .file = name};
+			snprintf(set, sizeof set, "%d-%d", first, second);
+			qlt_file_name(first, second, name);
+			if (second > QLT_SIDE_MAX || !is_wanted(plan, set, second) ||
+			    !qlt_file_open(&f, plan->folder, first, second, NULL))
+				continue;
+			qlt_file_close(&f);
+			if (plan->progress)
+				plan->progress(plan->context, "checking", set, first, n);
+			check_sector(p, first, second, &info, &why);
+			each(context, &info);
+		}
+	for (int i = 0; i <= QLT_SIDE_MAX; i++)
+		for (int k = i; k <= QLT_SIDE_MAX; k++)
+			qlt_results_release(&p->solved.sectors[i][k]);
+	free(p);
+	return good;
 }

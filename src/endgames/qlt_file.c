@@ -304,6 +304,28 @@ static void read_results(void *context, int chunk)
 		to[i >> 2] |= (uint8_t)(qlt_result_of(values[i]) << 2 * (i & 3));
 }
 
+struct value_reading {
+	const struct qlt_file *file;
+	int side;
+	uint8_t *values;
+	atomic_bool failed;
+};
+
+static void read_values(void *context, int chunk)
+{
+	struct value_reading *r = context;
+	uint32_t n;
+	if (!qlt_file_chunk(r->file, r->side, (uint32_t)chunk, r->values + (uint64_t)chunk * QLT_CHUNK, &n, NULL))
+		atomic_store(&r->failed, true);
+}
+
+bool qlt_file_values(const struct qlt_file *f, int side, int threads, uint8_t *values, struct error *err)
+{
+	struct value_reading r = {.file = f, .side = side, .values = values};
+	thread_for((int)f->n_chunks, threads, read_values, &r);
+	return !atomic_load(&r.failed) || fail(err, endgames_damaged_values);
+}
+
 bool qlt_file_results(const char *folder, int first, int second, int threads, struct qlt_results *out,
 		      struct error *err)
 {

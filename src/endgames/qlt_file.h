@@ -58,6 +58,9 @@ void qlt_file_close(struct qlt_file *);
 bool qlt_file_chunk(const struct qlt_file *, int side, uint32_t chunk, uint8_t *values, uint32_t *n,
 		    struct error *) MUST_USE;
 
+/* Reads all values of a side to move into values, which has room for n. */
+bool qlt_file_values(const struct qlt_file *, int side, int threads, uint8_t *values, struct error *) MUST_USE;
+
 /* Reads all values as results. */
 bool qlt_file_results(const char *folder, int first, int second, int threads, struct qlt_results *,
 		      struct error *) MUST_USE;

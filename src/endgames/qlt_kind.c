@@ -32,4 +32,5 @@ const struct tablebase_kind qlt_kind = {
 	.close = close_folder,
 	.build = qlt_build,
 	.check = qlt_check,
+	.check_all = qlt_check_all,
 };

@@ -58,6 +58,8 @@ uint8_t qlt_value_from_moves(const uint32_t start[2], int side, qlt_lookup_fn *l
 				enum qlt_result result = qlt_result_of(value);
 				add(&best, result, 1 + value - (result == QLT_LOST ? QLT_LOSS : QLT_WIN));
 			}
+			if (best.win == 1)
+				return QLT_WIN + 1;
 		}
 	}
 	if (best.win)

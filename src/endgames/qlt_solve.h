@@ -17,7 +17,8 @@ enum {
 	QLT_DRAW = 0,
 	QLT_WIN = 1,    /* QLT_WIN + n, n from 1 */
 	QLT_LOSS = 128, /* QLT_LOSS + n, n from 0 */
-	QLT_PLIES_MAX = 126
+	QLT_PLIES_MAX = 126,
+	QLT_REMOVED_MAX = 3 /* pieces by a move */
 };
 
 enum qlt_result { QLT_DRAWN, QLT_WON, QLT_LOST };

@@ -102,8 +102,11 @@ static void sectors_of_qilin_are_built_and_probed(void **state)
 	shell_expect("$Q tables build qilin --pieces 3 --threads 2 --tables $D/qilin", 0, "built 2 tables in ");
 	shell_expect("$Q tables build qilin --pieces 3 --tables $D/qilin", 0, "built 0 tables in ");
 	shell_expect("$Q tables verify qilin --probes 300 --tables $D/qilin", 0, "tables 3 refused 0");
+	shell_expect("$Q tables verify qilin --all --threads 2 --tables $D/qilin", 0, "tables 3 refused 0");
+	shell_expect("$Q tables verify qilin --all --set 2-3 --tables $D/qilin", 0, "tables 1 refused 0");
+	shell_expect("$Q tables verify darkchess --all --tables $D/qilin", 2, "expected --probes N");
 	shell_expect("$Q tables list qilin --json --tables $D/qilin", 0,
-		     "\"first_to_move\":{\"win\":59,\"draw\":");
+		     "\"first_to_move\":{\"win\":74146,\"draw\":61779,\"loss\":33701},\"longest\":24,");
 	static const char position[] = "--position 'RR.R..../......../..B..B.. r move 0 0 0 0 0'";
 	char command[300];
 	snprintf(command, sizeof command, "$Q tables probe qilin --tables $D/qilin %s", position);

@@ -4,6 +4,7 @@
 #include "scratch.h"
 
 #include "base/file.h"
+#include "base/mem.h"
 #include "base/rng.h"
 #include "core/engine.h"
 #include "endgames/qlt_solved.h"
@@ -14,6 +15,7 @@
 #include "games/registry.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static struct tablebase *tables;
@@ -240,6 +242,51 @@ static void damage_is_noticed(void **state)
 	string_release(&bytes);
 }
 
+static void check_everything(void)
+{
+	struct tablebase_plan plan = {.folder = scratch_folder, .pieces = 3, .threads = 2};
+	struct error err;
+	n_files = n_refused = 0;
+	assert_true(qlt_check_all(&plan, count_file, NULL, &err));
+	assert_int_equal(n_files, 3);
+}
+
+/* A file in order, but with one wrong value. */
+static void every_wrong_value_is_found(void **state)
+{
+	struct qlt_sector sector;
+	struct qlt_statistics statistics;
+	struct qlt_file f;
+	struct error err;
+	struct rng rng;
+	(void)state;
+	check_everything();
+	assert_int_equal(n_refused, 0);
+	qlt_sector_init(&sector, 2, 3);
+	uint8_t *values[2] = {mem_new(sector.n), mem_new(sector.n)};
+	assert_true(qlt_file_open(&f, scratch_folder, 2, 3, &err));
+	for (int side = 0; side < 2; side++)
+		assert_true(qlt_file_values(&f, side, 2, values[side], &err));
+	qlt_file_close(&f);
+	rng_seed(&rng, 8);
+	for (int i = 0; i < 12; i++) {
+		int side = (int)rng_below(&rng, 2);
+		uint32_t at = rng_below(&rng, (uint32_t)sector.n);
+		uint8_t was = values[side][at];
+		values[side][at] = i % 2 || was == QLT_DRAW ? (uint8_t)(was + 1) : QLT_DRAW;
+		assert_true(qlt_file_write(scratch_folder, &sector, values, 2, &statistics, &err));
+		check_everything();
+		assert_in_range(n_refused, 1, 2); /* 3-3 leads to 2-3 */
+		assert_non_null(strstr(trouble, "contradicts the moves"));
+		values[side][at] = was;
+	}
+	assert_true(qlt_file_write(scratch_folder, &sector, values, 2, &statistics, &err));
+	check_everything();
+	assert_int_equal(n_refused, 0);
+	free(values[0]);
+	free(values[1]);
+}
+
 static void bad_plans_are_refused(void **state)
 {
 	static const char *const sets[] = {"2-2", "13-3", "3", "3-", "3-3x", "0-3", "x", "-3-3"};
@@ -268,6 +315,7 @@ int main(void)
 		cmocka_unit_test(other_rules_and_stages_are_not_known),
 		cmocka_unit_test(wins_beyond_the_limit_are_not_forced),
 		cmocka_unit_test(damage_is_noticed),
+		cmocka_unit_test(every_wrong_value_is_found),
 		cmocka_unit_test(bad_plans_are_refused),
 	};
 	games_begin();
