@@ -45,15 +45,14 @@ struct tablebase_plan {
 /* A table file in a folder. */
 struct tablebase_info {
 	const char *set;
-	const char *file;   /* file name in the folder */
-	uint64_t positions; /* number of positions with values */
-	uint64_t bytes;     /* size of the file */
-	uint64_t count[3];  /* number of values, by result + 1 */
-	uint64_t by_side[2]
-			[3]; /* the same by side to move, the one that is first in the set's name first; 0: not known */
-	int longest;         /* plies of the longest win */
-	uint32_t sum;        /* CRC-32 of the values; 0: not known */
-	const char *trouble; /* why the file was rejected, or NULL; if set, the other fields are 0 */
+	const char *file;       /* file name in the folder */
+	uint64_t positions;     /* number of positions with values */
+	uint64_t bytes;         /* size of the file */
+	uint64_t count[3];      /* number of values, by result + 1 */
+	uint64_t by_side[2][3]; /* the same by side to move, in the order of the set's name; 0: not known */
+	int longest;            /* plies of the longest win */
+	uint32_t sum;           /* CRC-32 of the values; 0: not known */
+	const char *trouble;    /* why the file was rejected, or NULL; if set, the other fields are 0 */
 };
 
 struct tablebase_kind {
