@@ -16,6 +16,7 @@
 
 #define SETS_MAX      64
 #define TABLE_SET_MAX 32
+#define NOT_LONG_S    5 /* builds that take less are not announced */
 
 /* Command-line options of all four commands. */
 struct tables_words {
@@ -73,6 +74,26 @@ static bool split_sets(char *text, const char **sets, int *n)
 	return true;
 }
 
+/* Says what will take more than a few seconds. */
+static bool say_estimate(const struct tablebase_kind *kind, const struct tablebase_plan *plan, struct error *err)
+{
+	struct tablebase_estimate e = {.values = 0};
+	char time[32];
+	if (!kind->estimate)
+		return true;
+	if (!kind->estimate(plan, &e, err))
+		return false;
+	if (e.seconds < NOT_LONG_S)
+		return true;
+	if (e.seconds < 120)
+		snprintf(time, sizeof time, "%.0f s", e.seconds);
+	else
+		snprintf(time, sizeof time, e.seconds < 7200 ? "%.0f min" : "%.1f h",
+			 e.seconds / (e.seconds < 7200 ? 60 : 3600));
+	cmd_refuses(EXIT_DONE, cmd_tables_take, e.values / 1000000, time, (uint64_t)e.memory >> 20, e.disk >> 20);
+	return true;
+}
+
 static int build(const struct tables_words *w, const struct tablebase_kind *kind, const char *folder)
 {
 	const char *sets[SETS_MAX];
@@ -98,6 +119,8 @@ static int build(const struct tables_words *w, const struct tablebase_kind *kind
 	if (!split_sets(text, sets, &plan.n_sets))
 		return EXIT_USAGE;
 	if (!file_make_directories(folder, &err))
+		return cmd_fails(EXIT_DATA, &err);
+	if (!say_estimate(kind, &plan, &err))
 		return cmd_fails(EXIT_DATA, &err);
 	progress_begin(&watch.bar);
 	bool done = kind->build(&plan, &err);

@@ -42,6 +42,14 @@ struct tablebase_plan {
 	void *context;
 };
 
+/* What a build takes, roughly. */
+struct tablebase_estimate {
+	uint64_t values; /* of the tables that do not exist yet */
+	double seconds;
+	size_t memory;
+	uint64_t disk;
+};
+
 /* A table file in a folder. */
 struct tablebase_info {
 	const char *set;
@@ -68,6 +76,9 @@ struct tablebase_kind {
 	bool (*probe)(struct tablebase *, const struct position *, struct tablebase_value *out);
 
 	void (*close)(struct tablebase *); /* accepts NULL */
+
+	/* Estimates build for the plan. NULL: not known. */
+	bool (*estimate)(const struct tablebase_plan *, struct tablebase_estimate *, struct error *);
 
 	/* Builds the sets that are missing or damaged in the folder. Each set is written when it is done, so an
 	 * interrupted build resumes where it stopped. */

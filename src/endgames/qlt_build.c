@@ -168,9 +168,24 @@ static bool build_all(struct build *b, struct error *err)
 	return true;
 }
 
-bool qlt_build(const struct tablebase_plan *plan, struct error *err)
+/* Of the results that are kept while a sector is solved. */
+static size_t smaller_bytes(int first, int second)
 {
-	struct build *b = mem_new(sizeof *b);
+	size_t n = 0;
+	for (int i = 1; i <= QLT_SIDE_MAX; i++)
+		for (int k = i; k <= QLT_SIDE_MAX; k++) {
+			struct qlt_sector s;
+			if (i + k > first + second || i + k < first + second - QLT_REMOVED_MAX)
+				continue;
+			qlt_sector_init(&s, i, k);
+			n += (size_t)(i == k ? 1 : 2) * (size_t)(s.n / 4);
+		}
+	return n;
+}
+
+/* Fills in what the plan wants. */
+static bool begin(struct build *b, const struct tablebase_plan *plan, struct error *err)
+{
 	b->plan = plan;
 	bool good = qlt_index_fill() || fail(err, endgames_no_memory);
 	if (plan->pieces)
@@ -180,7 +195,42 @@ bool qlt_build(const struct tablebase_plan *plan, struct error *err)
 	for (int i = 1; i <= QLT_SIDE_MAX; i++)
 		for (int k = i; k <= QLT_SIDE_MAX; k++)
 			b->n_wanted += b->wanted[i][k];
-	good = good && build_all(b, err);
+	return good;
+}
+
+/* By measured sectors: CPU time of a value, and bytes of it in a file by how many pieces more a side has. */
+#define SECONDS_A_VALUE 0.31e-6
+static const double file_bytes[] = {0.28, 0.25, 0.14, 0.1, 0.07, 0.05};
+enum { DIFFERENCE_MAX = sizeof file_bytes / sizeof *file_bytes - 1 };
+
+bool qlt_estimate(const struct tablebase_plan *plan, struct tablebase_estimate *out, struct error *err)
+{
+	struct build *b = mem_new(sizeof *b);
+	int threads = (plan->threads > 1 ? plan->threads : 1) * ranks_count();
+	bool good = begin(b, plan, err);
+	*out = (struct tablebase_estimate){.memory = TABLES_BYTES};
+	for (int i = 1; i <= QLT_SIDE_MAX && good; i++)
+		for (int k = i; k <= QLT_SIDE_MAX; k++) {
+			struct qlt_sector s;
+			if (!b->wanted[i][k] || exists(b, i, k))
+				continue;
+			qlt_sector_init(&s, i, k);
+			size_t memory = TABLES_BYTES + 2 * (size_t)s.n + qlt_solve_memory(&s, plan->threads) +
+					smaller_bytes(i, k);
+			int difference = k - i < DIFFERENCE_MAX ? k - i : DIFFERENCE_MAX;
+			out->values += 2 * s.n;
+			out->seconds += SECONDS_A_VALUE * 2 * (double)s.n / threads;
+			out->memory = memory > out->memory ? memory : out->memory;
+			out->disk += (uint64_t)(file_bytes[difference] * (i == k ? 1 : 2) * (double)s.n);
+		}
+	free(b);
+	return good;
+}
+
+bool qlt_build(const struct tablebase_plan *plan, struct error *err)
+{
+	struct build *b = mem_new(sizeof *b);
+	bool good = begin(b, plan, err) && build_all(b, err);
 	forget_before(b, 3 * QLT_SIDE_MAX);
 	free(b);
 	return good;

@@ -30,6 +30,7 @@ const struct tablebase_kind qlt_kind = {
 	.open = open_folder,
 	.probe = qlt_tablebase_probe,
 	.close = close_folder,
+	.estimate = qlt_estimate,
 	.build = qlt_build,
 	.check = qlt_check,
 	.check_all = qlt_check_all,

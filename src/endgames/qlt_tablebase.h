@@ -34,6 +34,7 @@ bool qlt_tablebase_probe(struct tablebase *, const struct position *, struct tab
 
 /* The tablebases of Qilin chess for searches and `qipan tables`; see core/tablebase.h. */
 extern const struct tablebase_kind qlt_kind;
+bool qlt_estimate(const struct tablebase_plan *, struct tablebase_estimate *, struct error *) MUST_USE;
 bool qlt_build(const struct tablebase_plan *, struct error *) MUST_USE;
 bool qlt_check_all(const struct tablebase_plan *, void (*each)(void *context, const struct tablebase_info *),
 		   void *context, struct error *) MUST_USE;
