@@ -1,7 +1,8 @@
 /* tree GAME OPPONENT GAMES NODES [PRESET]: estimates the size of the game tree. OPPONENT plays against itself from the
- * start position, with NODES positions a move (0: its own limits); "-" plays uniformly random moves. Prints
- * tab-separated: games, mean plies a game, mean legal moves a position where a side is to act, their maximum, and the
- * mean over the games of the sum of log10 of the legal moves: log10 of the size of the tree. docs/surakarta.md */
+ * start position, with NODES positions a move (0: its own limits); "-" plays uniformly random moves. An opponent
+ * without random choices plays the same game every time. Prints tab-separated: games, mean plies a game, mean legal
+ * moves a position where a side is to act, their maximum, and the mean over the games of the sum of log10 of the legal
+ * moves: log10 of the size of the tree. docs/surakarta.md */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
