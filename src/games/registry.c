@@ -18,7 +18,7 @@ static const struct {
 	{&xq_game, NULL},
 	{&dc_game, dc_opponents},
 	{&mc_game, mc_opponents},
-	{&sk_game, NULL},
+	{&sk_game, sk_opponents},
 	{&ql_game, ql_opponents},
 };
 /* clang-format on */

@@ -94,6 +94,8 @@ static void messages_are_one_short_clean_line(void **state)
 static void games_are_listed_with_opponents_and_options(void **state)
 {
 	(void)state;
+	expect("games surakarta", 0,
+	       "  paper          the paper's player: plain alpha-beta with its four terms\n    seed ");
 	expect("games qilin", 0, "presets\n  source ");
 	expect("games qilin", 0, "    lines        1 to 8 (1): number of best moves to search (MultiPV)\n");
 	expect("games qilin", 0, "    ties         true or false (false): ");

@@ -97,6 +97,7 @@ static void option_values_are_offered(void **state)
 	offers("show --pieces=l", " --pieces=latin ");
 	offers("show --flip=h", " ");
 	offers("judge --times ''", " 2 3 ");
+	offers("play surakarta --second pa", " paper ");
 	offers("play qilin --first authors-", " authors-easy authors-hard ");
 	offers("play --second ''", " human 1 2 3 4 5 6 7 8 ");
 	offers("convert --format ''", " pgn dhtmlxq xqf record ");

@@ -50,6 +50,9 @@ static void search_names_errors(void **state)
 	(void)state;
 	expect("think qilin --depth 3", 0, "depth 3\n");
 	expect("think qilin --strength authors-hard", 0, "depth 1\n");
+	expect("think surakarta --opponent paper", 0, "depth 4\n");
+	expect("think surakarta --opponent paper --movetime 60000", 0, "depth 4\n");
+	expect("think surakarta --opponent paper --threads 2", 2, "\"threads\" is not an option of paper");
 	expect("think qilin --position '......../......../R....... r move 0 6 6 0 40'", 1,
 	       "the game is over: Red has won");
 	expect("think darkchess --position x", 1, "position: ");

@@ -126,6 +126,7 @@ export const ROWS = [
 	],
 	["src/games/surakarta/", "test_sk_*", "test_perft_surakarta", "test_minimax", "test_alphabeta"],
 	["src/games/qilin/", "test_ql_*", "test_perft_qilin", "test_minimax", "test_alphabeta"],
+	["src/search/plain", "test_dc_reference", "test_sk_paper"],
 	[
 		"src/search/",
 		"test_tt",

@@ -1,5 +1,6 @@
 #include "games/surakarta/sk_game.h"
 #include "core/search_parameters.h"
+#include "games/surakarta/sk_paper.h"
 #include "games/surakarta/sk_parts.h"
 #include "games/surakarta/sk_rules.h"
 #include "games/surakarta/sk_text.h"
@@ -67,6 +68,8 @@ static const struct strength_level strengths[STRENGTH_MAX] = {
 	{1, 10000, 40, 120, 1000}, {1, 10000, 26, 80, 1184}, {1, 10000, 13, 46, 1399}, {2, 20000, 6, 28, 1711},
 	{0, 1400, 2, 14, 1991},    {0, 6000, 1, 9, 2228},    {0, 25000, 0, 5, 2455},   {0, 400000, 0, 0, 2740},
 };
+
+const struct engine *const sk_opponents[] = {&sk_paper, NULL};
 
 const struct game sk_game = {
 	.name = "surakarta",

@@ -14,8 +14,7 @@
 
 #include "core/engine.h"
 
-#define DC_REFERENCE_DEPTH     5
-#define DC_REFERENCE_DEPTH_MAX 100
+#define DC_REFERENCE_DEPTH 5
 
 extern const struct engine dc_reference; /* "reference" */
 

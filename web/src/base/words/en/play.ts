@@ -53,6 +53,7 @@ export const play = {
 	rated: "{0} ({1})",
 	computerRated: "Computer (rating for this game)",
 	"opponent.mcts": "Monte Carlo search",
+	"opponent.paper": "The paper’s player",
 	"opponent.reference": "The paper’s player",
 	"opponent.random": "Random moves",
 	"opponent.captures": "Captures first",

@@ -55,6 +55,7 @@ export const play: Record<keyof typeof en, string> = {
 	rated: "{0}（{1}）",
 	computerRated: "电脑（括号内为本棋类等级分）",
 	"opponent.mcts": "蒙特卡洛搜索",
+	"opponent.paper": "论文中的棋手",
 	"opponent.reference": "论文中的棋手",
 	"opponent.random": "随机走子",
 	"opponent.captures": "能吃就吃",

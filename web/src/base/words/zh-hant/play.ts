@@ -55,6 +55,7 @@ export const play: Record<keyof typeof en, string> = {
 	rated: "{0}（{1}）",
 	computerRated: "電腦（括號內為本棋類等級分）",
 	"opponent.mcts": "蒙地卡羅搜尋",
+	"opponent.paper": "論文中的棋手",
 	"opponent.reference": "論文中的棋手",
 	"opponent.random": "隨機走子",
 	"opponent.captures": "能吃就吃",
