@@ -1,8 +1,5 @@
 /* qlt_tablebase: open tablebases of Qilin chess's second stage: files are opened on first use, and chunks of values are
- * cached.
- *
- * Values hold for rules whose second stage is that of the preset source. Plies count to the next removal, or to the end
- * if it comes first. */
+ * cached. */
 #ifndef ENDGAMES_QLT_TABLEBASE_H
 #define ENDGAMES_QLT_TABLEBASE_H
 
