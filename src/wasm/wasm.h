@@ -136,6 +136,10 @@ EXPORT(think) const char *wasm_think(size_t n);
 /* A net file (net/net.h) that "strongest" evaluates positions with from then on: {"game": ...}. The first net stays. */
 EXPORT(net) const char *wasm_net(size_t n);
 
+/* A pack of endgame tablebases (endgames/qlt_pack.h), which searches of its game use from then on: {"game": ...}. It
+ * replaces the previous one. */
+EXPORT(tables) const char *wasm_tables(size_t n);
+
 #ifdef __wasm__
 /* Provided by the host: called with JSON during a search, a rating, or the reading of a file. */
 __attribute__((import_module("qipan"), import_name("report"))) void wasm_report(const char *json, size_t length);
