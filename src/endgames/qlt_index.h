@@ -57,8 +57,8 @@ extern const uint16_t *qlt_rings_of[9][9];       /* and which, in order */
  * tables; calls for the same number may. Indices do not depend on the number. False without memory. */
 bool qlt_index_fill(int pieces);
 
-/* A pair of outer and inner ring: the block, and the turn that leads to it. Block UINT32_MAX: the tables are not filled
- * for so many pieces. */
+/* A pair of outer and inner ring: the block, and the turn that leads to it. Block UINT32_MAX: the tables are filled
+ * for fewer pieces. */
 struct qlt_pair {
 	uint32_t block;
 	uint8_t turn;
