@@ -163,6 +163,12 @@ const struct skt_index *skt_index(int n)
 	return index;
 }
 
+size_t skt_index_bytes(const struct skt_index *index)
+{
+	return n_words(index->n) * (sizeof *index->is_block + sizeof *index->blocks_until) +
+	       index->n_blocks * sizeof *index->blocks + index->n_symmetric * sizeof *index->symmetric;
+}
+
 static inline uint32_t block_at(const struct skt_index *index, uint64_t points)
 {
 	uint32_t rank = rank_of(points);

@@ -14,6 +14,7 @@
 #define ENDGAMES_SKT_INDEX_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum {
@@ -43,6 +44,9 @@ struct skt_index {
 
 /* The blocks with n pieces, 2 to SKT_PIECES_MAX; NULL if memory runs out. Any thread. */
 const struct skt_index *skt_index(int n);
+
+/* Bytes of memory that it takes. */
+size_t skt_index_bytes(const struct skt_index *);
 
 /* A point and a set of points after a symmetry. */
 int skt_turned_point(int turn, int point);

@@ -461,8 +461,12 @@ static void end_stage(struct stage *s)
 
 size_t skt_solve_memory(int n)
 {
-	size_t n_blocks = skt_index(n)->n_blocks, sets = 5 * sizeof(uint64_t) * (size_t)skt_n_words(n) + 1;
-	return n_blocks * (((size_t)1 << n) + sets) + (n > 2 ? (size_t)skt_index(n - 1)->n_blocks << (n - 1) : 0);
+	const struct skt_index *index = skt_index(n), *smaller = n > 2 ? skt_index(n - 1) : index;
+	if (!index || !smaller)
+		return 0;
+	size_t sets = 5 * sizeof(uint64_t) * (size_t)skt_n_words(n) + sizeof(atomic_uchar);
+	return index->n_blocks * (((size_t)1 << n) + sets) + ((size_t)smaller->n_blocks << (n - 1)) +
+	       skt_index_bytes(index) + skt_index_bytes(smaller);
 }
 
 bool skt_solve(struct skt_layer *layer, const struct skt_layer *smaller, unsigned wanted, int threads,

@@ -4,23 +4,22 @@
  * What a game without end is worth. Nobody has to capture, so each side can wait for a repeated position or the limit
  * of plies without a capture. There are two goals:
  *
- *   SKT_MAJORITY  then the side with more pieces wins, equal numbers draw (presets olympiad, core and their like);
- *   SKT_LAST      only the capture of the last piece wins, all else draws (contest, polygames).
+ *   SKT_MAJORITY  then the side with more pieces wins, and equal numbers draw (presets olympiad, core and their like);
+ *   SKT_LAST      only the capture of the last piece wins, all else is a draw (contest, polygames).
  *
- * So every position has a result that it keeps if nobody forces another: by the majority, or a draw. A result is forced
- * by a capture into a smaller class; a side that can be forced does not have another move. This makes two games of
- * reaching:
+ * So each position has a result that it keeps unless a side forces another one, and it can force one only by captures
+ * into smaller classes, whose results are known. Whether the side to move gets at least a result t is therefore a game
+ * of reaching, for the side that does not have t anyway: it reaches t if some move leads to a position in which it has
+ * reached t, and the other side cannot prevent it if every move leads to such a position. Positions from which nobody
+ * reaches t keep what they have. The solver does this for t = win and, with SKT_MAJORITY and unequal numbers,
+ * separately for t = at least a draw; the better one counts. (With equal numbers or SKT_LAST, either side may reach a
+ * win, and "at least a draw" is that the other side does not.) The values of a side that can only lose what it has, by
+ * the same rules, are those of the other side turned around.
  *
- *   To win: won if some move leads to a position that is lost for the other side; lost if every move leads to a
- * position that is won for the other side. By captures these are results of the smaller class, in which keeping counts
- * too. With SKT_MAJORITY, the side with more pieces need not reach its win, and the other cannot be made to lose what
- * it has lost. To draw (SKT_MAJORITY, unequal numbers): the same with "at least a draw" for "won", solved separately.
- *
- * A position has the better of both: a side that can reach a win has no use for a draw.
- *
- * Plies count to the next capture: the side that reaches hurries, the other side delays. They make a player capture in
- * time for the limit, and progress without a repetition, since they decrease with each move of the side that reaches.
- * For a draw, they are the plies within which at least a draw is reached, even if the other side prefers to lose later.
+ * Plies count to the next capture: the side that reaches a result hurries, the other side delays. So a player who
+ * always takes the shortest way progresses without a repetition, and the plies tell whether the capture comes before
+ * the limit. For a draw, they are those in which at least a draw is reached, even if the other side prefers to lose
+ * more later.
  *
  * A side without a move has lost, by the majority or by the rule "stuck" alike: with up to eight pieces it always has
  * fewer than the other (a test checks this). The solver ignores stuck=draws. */
@@ -83,7 +82,7 @@ void skt_layer_release(struct skt_layer *);
 bool skt_solve(struct skt_layer *, const struct skt_layer *smaller, unsigned wanted, int threads,
 	       struct error *) MUST_USE;
 
-/* Bytes that solving n pieces takes at most: both layers, and what skt_solve needs. */
+/* Bytes that solving n pieces takes: both layers with their indices, and what skt_solve needs. 0: memory ran out. */
 size_t skt_solve_memory(int n);
 
 #endif

@@ -254,7 +254,7 @@ static bool tables_are_open;
 static bool probe_lost(struct tablebase *tables, const struct position *position, struct tablebase_value *out)
 {
 	(void)tables, (void)position;
-	*out = (struct tablebase_value){TB_LOSS, 2, true, false};
+	*out = (struct tablebase_value){.result = TB_LOSS, .plies = 2, .forced = true};
 	return tables_are_open;
 }
 
