@@ -74,6 +74,7 @@ static void add_statistics(const struct chunked_file *f, struct tablebase_info *
 	for (int side = 0; side < f->head.n_sides; side++)
 		for (int i = 0; i < 3; i++) {
 			static const enum tablebase_result results[] = {TB_DRAW, TB_WIN, TB_LOSS};
+			info->by_side[side][results[i] + 1] = f->head.counts[side][i];
 			info->count[results[i] + 1] += f->head.counts[side][i];
 			info->positions += f->head.counts[side][i];
 		}
