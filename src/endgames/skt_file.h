@@ -21,8 +21,8 @@ struct skt_set {
 /* "4-3" or "contest-4-3". */
 void skt_set_name(const struct skt_set *, char name[SKT_FILE_NAME_MAX]);
 
-/* Parses such a name, with the numbers in either order, up to the end or to '.'; false if it is invalid or has more than
- * SKT_PIECES_MAX pieces. */
+/* Parses such a name, with the numbers in either order, up to the end or to '.'; false if it is invalid or has more
+ * than SKT_PIECES_MAX pieces. */
 bool skt_set_parse(struct skt_set *, const char *name);
 
 static inline int skt_set_sides(const struct skt_set *set)
