@@ -26,9 +26,12 @@
 	M(endgames_no_memory, "out of memory") \
 	M(endgames_bad_sector, \
 	  "\"{0.40}\" is not a sector, expected the pieces of both sides such as \"8-7\", up to {1} each, one side more than 2") \
+	M(endgames_bad_class, \
+	  "\"{0.40}\" is not a class, expected the pieces of both sides such as \"4-3\" or \"contest-4-3\", up to {1} together") \
 	M(endgames_sector_memory, "\"{0}\" needs {1} MB of memory, but the limit is {2} MB") \
 	M(endgames_no_table_of_sector, "leads to a sector whose tablebase is missing or invalid") \
 	M(endgames_wrong_byte, "has a value that contradicts the moves: {3}, expected {4}, for pieces {0} and {1}, side {2} to move") \
+	M(endgames_wrong_value_at, "has a value that contradicts the moves: {0} for \"{1}\"") \
 	M(endgames_too_long, "a sector has a way longer than {0} plies, which a tablebase cannot store") \
 	M(endgames_bad_file, "\"{0.120}\" {1}") \
 	M(endgames_not_a_table, "is not a dark chess tablebase, expected \"{0}\" at the start") \

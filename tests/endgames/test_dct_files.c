@@ -778,7 +778,7 @@ static void tables_open_only_for_games_that_have_them(void **state)
 	char *old = getenv("QIPAN_TABLES") ? strdup(getenv("QIPAN_TABLES")) : NULL;
 	assert_ptr_equal(tablebases_kind(&dc_game, &err), &dct_kind);
 	assert_null(tablebases_kind(xiangqi, &err));
-	expect_error(&err, "xiangqi has no tablebases, expected one of darkchess, qilin");
+	expect_error(&err, "xiangqi has no tablebases, expected one of darkchess, qilin, surakarta");
 	setenv("QIPAN_TABLES", scratch_folder, 1);
 	assert_null(tablebases_open(xiangqi));
 	struct tablebase *t = tablebases_open(&dc_game);
