@@ -274,8 +274,8 @@ static void print_value(const struct tablebase_value *v)
 	if (v->result == TB_DRAW)
 		puts("draw");
 	else
-		printf("%s%s in %d %s%s\n", v->result == TB_WIN ? "win" : "loss",
-		       v->to_conversion ? ", next removal or end" : "", v->plies, v->plies == 1 ? "ply" : "plies",
+		printf("%s in %d turn%s%s%s\n", v->result == TB_WIN ? "win" : "loss", v->plies,
+		       v->plies == 1 ? "" : "s", v->to_conversion ? " to the next removal or end" : "",
 		       v->forced ? "" : ", unless the limit of moves draws first");
 }
 
