@@ -46,7 +46,8 @@ static void bad_input_is_refused(void **state)
 	shell_expect("$Q solve darkchess --board 2x2 --bag KPk", 2,
 		     "--bag: \"KPk\" is not a bag for the board, expected 4");
 	shell_expect("$Q solve darkchess --board 2x2", 2, "expected either --bag or --position");
-	shell_expect("$Q solve darkchess --board 2x2 --bag KPkp --position x", 2, "expected either --bag or --position");
+	shell_expect("$Q solve darkchess --board 2x2 --bag KPkp --position x", 2,
+		     "expected either --bag or --position");
 	shell_expect("$Q solve darkchess --board 2x2 --position 'K?/k? r r P'", 2,
 		     "--position: \"K?/k? r r P\" is not a");
 	shell_expect("$Q solve darkchess --board 2x4 --bag KGPCkgpc --max-memory 10", 1, "but the limit is 10 MB");
