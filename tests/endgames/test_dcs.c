@@ -419,7 +419,7 @@ static void bad_boards_bags_and_positions_are_refused(void **state)
 						"K?/k? r r -",
 						"K?/k? x r PP",
 						"K?/k? ? r PP",
-						"??/?? r r KPkp",
+						"?\?/?1 r r KPk",
 						"K?/k r r P",
 						"K?k?/ r r PP",
 						"K?/k?/?? r r PP",
