@@ -60,7 +60,7 @@ int64_t dcs_scale(const struct dcs_position *, const struct dcs_board *);
 int dcs_actions(const struct dcs_solution *, const struct dcs_position *, struct dcs_action out[DCS_ACTIONS_MAX],
 		int64_t *value);
 
-/* The value of a position after a quiet move or with its layer in memory: for the side to move, times dcs_scale. */
+/* The value of a position for the side to move, times dcs_scale. Its layer must be in memory. */
 int64_t dcs_value(const struct dcs_solution *, const struct dcs_position *);
 
 #endif
