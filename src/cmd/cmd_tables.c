@@ -273,11 +273,10 @@ static void print_value(const struct tablebase_value *v)
 {
 	printf("%s", v->result == TB_WIN ? "win" : v->result == TB_DRAW ? "draw" : "loss");
 	if (v->result != v->otherwise)
-		printf("%s in %d %s%s",
-		       v->conversions     ? ", next capture or end"
-		       : v->to_conversion ? ", next removal or end"
+		printf(" in %d turn%s%s%s", v->plies, v->plies == 1 ? "" : "s",
+		       v->conversions     ? " to the next capture or end"
+		       : v->to_conversion ? " to the next removal or end"
 					  : "",
-		       v->plies, v->plies == 1 ? "ply" : "plies",
 		       v->forced                 ? ""
 		       : v->otherwise == TB_DRAW ? ", unless the limit of moves draws first"
 						 : ", unless the limit of moves comes first");

@@ -15,6 +15,15 @@
 	M(endgames_bad_piece, "\"{0.40}\" contains '{1}', expected pieces of both sides such as \"KGm\"") \
 	M(endgames_bad_set, \
 	  "\"{0.40}\" is not a piece set, expected 2 to {1} available pieces of both sides, such as \"KGm\"") \
+	/* Small boards. */ \
+	M(endgames_bad_board, \
+	  "\"{0.40}\" is not a board, expected rows and columns such as \"2x4\", with 2 to {1} points") \
+	M(endgames_bad_bag, \
+	  "\"{0.40}\" is not a bag for the board, expected {1} pieces of a dark chess set, such as \"KPkp\", of both colors") \
+	M(endgames_bad_small_position, \
+	  "\"{0.60}\" is not a position of the {1}x{2} board, expected points, side, first player's color and bag as in " \
+	  "\"K?1p/2?k r r Pk\"") \
+	M(endgames_game_memory, "the values need {0} MB of memory, but the limit is {1} MB") \
 	/* Building. */ \
 	M(endgames_needed_file_gone, "\"{0}\" needs \"{1}\", whose file is missing") \
 	M(endgames_too_little_memory, "sets of {0} pieces need {1} MB of memory, but the limit is {2} MB") \

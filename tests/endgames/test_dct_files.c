@@ -532,8 +532,9 @@ static void wins_too_long_for_a_table_are_refused(void **state)
 	struct error err;
 	int longest = longest_after(1, &err), rest = 1;
 	assert_in_range(longest, 3, 100);
-	while (longest + rest + 1 <= DCT_PLIES_MAX)
+	while (longest + rest + 1 <= DCT_PLIES_MAX + 1)
 		rest += 2; /* a loss for the side that lost the guard */
+	assert_in_range(longest + rest - 1, DCT_PLIES_MAX, DCT_PLIES_MAX + 1);
 	assert_int_equal(longest_after((uint8_t)rest, &err), longest + rest - 1);
 	assert_int_equal(longest_after((uint8_t)(rest + 2), &err), 0);
 	expect_error(&err, "\"Kg\" has a win longer than 253 plies, which a tablebase cannot store");
