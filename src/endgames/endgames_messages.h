@@ -43,7 +43,7 @@
 	M(endgames_wrong_value_at, "has a value that contradicts the moves: {0} for \"{1}\"") \
 	M(endgames_too_long, "a sector has a way longer than {0} plies, which a tablebase cannot store") \
 	M(endgames_bad_file, "\"{0.120}\" {1}") \
-	M(endgames_not_a_table, "is not a dark chess tablebase, expected \"{0}\" at the start") \
+	M(endgames_not_a_table, "is not a tablebase of this game, expected \"{0}\" at the start") \
 	M(endgames_other_version, "is a tablebase of version {0}, expected {1}") \
 	M(endgames_other_set, "is the tablebase of \"{0}\", expected \"{1}\"") \
 	M(endgames_damaged_head, "is damaged: the first {0} bytes do not match their checksum") \

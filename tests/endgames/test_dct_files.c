@@ -409,7 +409,7 @@ static void files_of_other_sets_are_refused(void **state)
 	seal(&file);
 	refuses_packed_file(set, &file, "is a tablebase of version 2147483649, expected 1");
 	file.text[3] = 'x';
-	refuses_packed_file(set, &file, "is not a dark chess tablebase, expected \"qipandct\" at the start");
+	refuses_packed_file(set, &file, "is not a tablebase of this game, expected \"qipandct\" at the start");
 	string_release(&file);
 	dct_set_release(&c);
 }
@@ -443,7 +443,7 @@ static void files_with_wrong_values_are_refused(void **state)
 	for (size_t n = 0; n < HEAD; n++) {
 		file.length = n;
 		refuses_packed_file(set, &file,
-				    n < AT_NAME ? "is not a dark chess tablebase, expected \"qipandct\" at the start"
+				    n < AT_NAME ? "is not a tablebase of this game, expected \"qipandct\" at the start"
 						: "is damaged: the first 36 bytes do not match their checksum");
 	}
 	string_release(&file);
