@@ -136,7 +136,7 @@ static bool has_room(uint16_t first, uint16_t second)
 static struct qlt_pair *pair_at(int class, int turn, uint16_t ring)
 {
 	uint16_t first = representative[class];
-	const uint16_t(*begin)[9] = second_begin[room_after(first, 0)][room_after(first, 1)];
+	uint16_t(*begin)[9] = second_begin[room_after(first, 0)][room_after(first, 1)];
 	return &pairs[class_begin[class] + begin[count(0, ring)][count(1, ring)] + qlt_ranks[turn][ring]];
 }
 

@@ -27,18 +27,18 @@ static struct string pack; /* of the files in the scratch folder */
 
 static void add_sector(void *context, int first, int second)
 {
-	struct qlt_file file;
+	struct chunked_file file;
 	struct error err;
 	static uint8_t values[QLT_CHUNK];
 	uint32_t n;
 	(void)context;
 	assert_true(qlt_file_open(&file, scratch_folder, first, second, &err));
-	for (int side = 0; side < file.n_sides; side++)
+	for (int side = 0; side < file.head.n_sides; side++)
 		for (uint32_t chunk = 0; chunk < file.n_chunks; chunk++) {
-			assert_true(qlt_file_chunk(&file, side, chunk, values, &n, &err));
+			assert_true(chunked_file_read(&file, side, chunk, values, &n, &err));
 			string_bytes(&pack, values, n);
 		}
-	qlt_file_close(&file);
+	chunked_file_close(&file);
 }
 
 static int make_pack(void **state)
