@@ -8,7 +8,6 @@
 
 #define MAGIC   "qipanqlp"
 #define VERSION 1
-#define HEAD    16
 
 struct qlt_pack {
 	struct tablebase base;
@@ -29,9 +28,9 @@ void qlt_pack_sectors(int pieces, void (*each)(void *context, int first, int sec
 				each(context, first, second);
 }
 
-static void begin(uint8_t head[HEAD], int pieces)
+static void begin(uint8_t head[QLT_PACK_HEAD], int pieces)
 {
-	memset(head, 0, HEAD);
+	memset(head, 0, QLT_PACK_HEAD);
 	memcpy(head, MAGIC, 8);
 	head[8] = VERSION;
 	head[12] = (uint8_t)pieces;
@@ -39,9 +38,9 @@ static void begin(uint8_t head[HEAD], int pieces)
 
 void qlt_pack_begin(struct string *out, int pieces)
 {
-	uint8_t head[HEAD];
+	uint8_t head[QLT_PACK_HEAD];
 	begin(head, pieces);
-	string_bytes(out, (const char *)head, HEAD);
+	string_bytes(out, (const char *)head, QLT_PACK_HEAD);
 }
 
 static void add_sector(void *context, int first, int second)
@@ -78,10 +77,10 @@ static const struct tablebase_kind kind = {.game = "qilin", .probe = probe, .clo
 
 struct tablebase *qlt_pack_open(const void *bytes, size_t n, struct error *err)
 {
-	uint8_t head[HEAD];
-	int pieces = n >= HEAD ? ((const uint8_t *)bytes)[12] : 0;
+	uint8_t head[QLT_PACK_HEAD];
+	int pieces = n >= QLT_PACK_HEAD ? ((const uint8_t *)bytes)[12] : 0;
 	begin(head, pieces);
-	if (pieces < 1 || pieces > QLT_PACK_MAX || memcmp(bytes, head, HEAD) != 0) {
+	if (pieces < 1 || pieces > QLT_PACK_MAX || memcmp(bytes, head, QLT_PACK_HEAD) != 0) {
 		fail(err, endgames_not_a_pack, MAGIC);
 		return NULL;
 	}
@@ -90,7 +89,7 @@ struct tablebase *qlt_pack_open(const void *bytes, size_t n, struct error *err)
 		return NULL;
 	}
 	struct qlt_pack *pack = mem_new(sizeof *pack);
-	*pack = (struct qlt_pack){.base = {&kind}, .pieces = pieces, .n = HEAD, .bytes = bytes};
+	*pack = (struct qlt_pack){.base = {&kind}, .pieces = pieces, .n = QLT_PACK_HEAD, .bytes = bytes};
 	qlt_pack_sectors(pieces, add_sector, pack);
 	if (pack->n == n)
 		return &pack->base;

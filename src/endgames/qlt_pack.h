@@ -1,6 +1,6 @@
 /* qlt_pack: tablebases of Qilin chess's second stage in memory, for programs without files: the values of all sectors
  * with up to some number of pieces a side. data/tables/qilin.pack, which the page loads, is such a pack, compressed by
- * gzip.
+ * gzip. `qipan tables pack` writes it (endgames/qlt_pack_file.c); gzip has its checksum.
  *
  *     0   8  "qipanqlp"
  *     8   4  version; integers are little-endian
@@ -15,7 +15,10 @@
 #include "core/tablebase.h"
 #include "endgames/qlt_index.h"
 
-enum { QLT_PACK_MAX = 6 }; /* pieces of a side */
+enum {
+	QLT_PACK_MAX = 6,  /* pieces of a side */
+	QLT_PACK_HEAD = 16 /* bytes before the values */
+};
 
 /* Opens a pack, whose bytes must stay until it is closed. NULL with the error filled if they are not a pack. */
 struct tablebase *qlt_pack_open(const void *bytes, size_t n, struct error *);
