@@ -40,6 +40,13 @@ static void release_last(void)
 	last.host.game = NULL;
 }
 
+static void add_turns(struct string *out, const struct line *line)
+{
+	struct tablebase_value value;
+	if (tablebase_probe(last.host.setup.tables, line_last(line), &value) && value.plies > 0)
+		json_add_number(out, "turns", value.plies);
+}
+
 static void add_result(struct string *out, const struct line *line, const struct search_result *t)
 {
 	const struct game *game = line->game;
@@ -54,6 +61,7 @@ static void add_result(struct string *out, const struct line *line, const struct
 	json_add_number(out, "depth", t->depth);
 	json_add_number(out, "nodes", (int64_t)t->nodes);
 	json_add_number(out, "ms", t->time_us / 1000);
+	add_turns(out, line);
 	json_add_key(out, "moves");
 	string_char(out, '[');
 	for (int i = 0; i < t->n_pv; i++) {

@@ -604,9 +604,9 @@ test("with the page's tablebases a long win of Qilin chess is won", async () => 
 	const moves = [];
 	const at = () =>
 		qipan.set({ game: "qilin", position: "......BR/BB..R.../...RBR.. r move 0 0 0 0 71", moves: [...moves] });
-	const { score } = (at(), qipan.think({ nodes: 2000 }));
-	assert.deepEqual([score, qipan.score(score).kind], [25_000 - 39, "tables"]); // 39 plies to the first removal
 	let view = at();
+	const { score, turns } = qipan.think({ nodes: 2000 });
+	assert.deepEqual([score, qipan.score(score).kind, turns], [25_000 - 39, "tables", 39]);
 	for (let seed = 1; !view.ruling && moves.length < 300; seed++, view = at()) {
 		const any = view.moves[(seed * 7919) % view.moves.length][0];
 		moves.push(view.actor === 0 ? qipan.think({ nodes: 2000 }).moves[0][0] : any);

@@ -706,6 +706,9 @@ export interface Thought {
 	depth: number;
 	nodes: number;
 	ms: number;
+	/** If the loaded tablebases know the position as won or lost: turns of both sides to the next removal or to the end,
+	 * whichever comes first. */
+	turns?: number;
 	/** The principal variation, as far as chance allows it to be known; points as in View. */
 	moves: [name: string, from: number, to: number][];
 }
