@@ -31,9 +31,12 @@ declare const NETS: string; // "GAME GAME ...": games whose nets are files next 
 declare const TABLES: string; // the same for tablebases, GAME.pack
 
 const tablesFrom = 12; // maximum number of pieces on the board when tablebases are loaded
+const tablesWait = 5000; // ms: searches do without tablebases that take longer to load
+const tablesPause = 60_000; // ms before tablebases that could not be loaded are requested again
 
 let qipan: Promise<Qipan>;
 const given = new Set<string>();
+let tablesRequested = Number.NEGATIVE_INFINITY;
 
 // Called before the first full-strength search: a net that cannot be loaded is requested again next time.
 async function giveNet(core: Qipan, game: string): Promise<void> {
@@ -53,8 +56,10 @@ async function giveTables(core: Qipan, { game, stage, points }: View): Promise<v
 	const name = `${game}.pack`;
 	if (given.has(name) || !TABLES.split(" ").includes(game) || !["move", "remove"].includes(stage ?? "")) return;
 	if (points.filter(({ piece }) => piece !== undefined).length > tablesFrom) return;
+	if (performance.now() - tablesRequested < tablesPause) return;
+	tablesRequested = performance.now();
 	try {
-		const response = await fetch(new URL(name, location.href));
+		const response = await fetch(new URL(name, location.href), { signal: AbortSignal.timeout(tablesWait) });
 		if (!response.ok) return;
 		const bytes = response.body!.pipeThrough(new DecompressionStream("gzip"));
 		core.tables(await new Response(bytes).arrayBuffer());
@@ -133,9 +138,11 @@ onmessage = async (event: MessageEvent<Order>) => {
 		const core = await qipan;
 		if ("think" in order) {
 			const isStrongest = order.think.opponent === "strongest";
-			if (isStrongest) await giveNet(core, order.line.game);
-			const view = core.set(order.line);
-			if (isStrongest) await giveTables(core, view);
+			if (isStrongest) {
+				await giveNet(core, order.line.game);
+				await giveTables(core, core.set(order.line));
+			}
+			core.set(order.line);
 			const thought = core.think(order.think, (report) => postMessage({ id: order.id, report }));
 			postMessage({ id: order.id, done: thought });
 		} else if ("file" in order) {
