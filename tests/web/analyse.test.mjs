@@ -522,23 +522,3 @@ test("own model games are listed by title or by players", async () => {
 		]);
 	});
 });
-
-test("tablebases judge a late ending of Qilin chess, which is played to its end", async () => {
-	site.host.asked.length = 0;
-	await site.visit("#/open", async (page) => {
-		const position = "......BR/BB..R.../...RBR.. r move 0 0 0 0 71";
-		await page.locator(".paste-form textarea").fill(`[Game "qilin"]\n[Position "${position}"]\n\n*`);
-		await page.locator(".paste-form button").click();
-		await page.waitForURL("**/#/analyse/qilin");
-		const figures = page.locator(".engine .figures");
-		const over = figures.getByText("the game is over here");
-		for (let n = 0; n < 300; n++) {
-			await over.or(page.locator(".engine .lines li").first()).waitFor();
-			if (await over.isVisible()) break;
-			await figures.locator("b").getByText(/^Red wins/).waitFor();
-			await page.locator(".engine .lines li button").first().click();
-		}
-		assert.ok(await over.isVisible());
-	});
-	assert.equal(site.host.asked.filter((path) => path === "/qilin.pack").length, 1);
-});
