@@ -12,12 +12,15 @@
 
 #define MAKE_LEVELS_MAX 1000
 
+struct chapter;
+
 struct make_setup {
 	int n_levels;  /* levels of the whole campaign */
 	bool tutorial; /* it begins with the tutorial of the shipped campaign and its ratings; otherwise it begins after
 			  the tutorial */
+	const struct chapter *chapter; /* levels of this chapter instead (chapter.h), up to its n_levels; or NULL */
 	uint64_t seed;
-	int games;          /* per rating */
+	int games;          /* per rating; in a chapter twice as many if an edge of the band is in its interval */
 	int threads;        /* 0: one */
 	const char *engine; /* engine name recorded in the ratings */
 	atomic_bool *stop;  /* setting it, from any thread, stops the work; or NULL */
@@ -32,6 +35,10 @@ struct make_setup {
  * good enough, memory ran out, or the stop flag was set. */
 bool make_level(const struct make_setup *, int number, const struct level *before, struct level *out,
 		struct error *) MUST_USE;
+
+/* Puts the finished levels of a chapter in order: in each ten the levels before the key level get harder, by their
+ * ratings. Titles move with the levels, ids do not. */
+void make_sort(struct level *, int n);
 
 /* --- the difficulty curve: the target of each level, by its number --- */
 
