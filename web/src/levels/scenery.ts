@@ -3,24 +3,25 @@
 // mist.
 import { s } from "../base/dom.ts";
 
-type Shape = [kind: string, path: string];
+export type Shape = [kind: string, path: string];
 
-const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
-const disc = (x: number, y: number, r: number) =>
+export const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
+export const disc = (x: number, y: number, r: number) =>
 	`M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
-const mist = (x: number, y: number, length: number) => `M${x} ${y}h${length}a6 6 0 0 1 0 12h${-length}a6 6 0 0 1 0-12z`;
-const pine = (x: number, y: number, size: number) =>
+export const mist = (x: number, y: number, length: number) =>
+	`M${x} ${y}h${length}a6 6 0 0 1 0 12h${-length}a6 6 0 0 1 0-12z`;
+export const pine = (x: number, y: number, size: number) =>
 	times(
 		3,
 		(i) => `M${x} ${y - size * (3 - i * 0.8)}l${size * (0.5 + i * 0.18)} ${size}h${-size * (1 + i * 0.36)}z`,
 	).join("");
 
 // A roof with upturned corners over a point, and its eaves.
-const roof = (x: number, y: number, half: number, high: number) =>
+export const roof = (x: number, y: number, half: number, high: number) =>
 	`M${x - half - 10} ${y - 5}q9 4 ${half * 0.5} ${-high * 0.6}L${x - half * 0.3} ${y - high}h${half * 0.6}L${x + half * 0.5 + 1} ${y - 5 - high * 0.6}q${half * 0.5 - 1} ${high * 0.6 + 4} ${half * 0.5 + 9} ${high * 0.6}l-3 8q-8-3-14-3h${-2 * half + 14}q-8 0-14 3z`;
 
-const far = "M0 82Q40 52 84 70T168 58T262 70T340 50T400 66V120H0z";
-const near = "M0 100Q60 80 130 94T270 90T400 98V120H0z";
+export const far = "M0 82Q40 52 84 70T168 58T262 70T340 50T400 66V120H0z";
+export const near = "M0 100Q60 80 130 94T270 90T400 98V120H0z";
 
 // A stalk of bamboo with its joints.
 const stalk = (x: number, lean: number) => times(6, (i) => `M${x + lean * i} ${122 - i * 24}l${lean} -22`).join("");
@@ -31,12 +32,12 @@ const bamboo = ([x, lean]: [number, number]): Shape[] => [
 	["leaf", leaves(x + lean * 2, 72, 1) + leaves(x + lean * 3, 48, -1) + leaves(x + lean * 4, 24, 1)],
 ];
 
-const crystal = (x: number, y: number, half: number, high: number): Shape[] => [
+export const crystal = (x: number, y: number, half: number, high: number): Shape[] => [
 	["ice", `M${x} ${y - high}l${half} ${high * 0.35}V${y}h${-2 * half}V${y - high * 0.65}z`],
 	["snow", `M${x} ${y - high}l${-half} ${high * 0.35}V${y}h${half}z`],
 ];
 
-const peak = (x: number, y: number, half: number, cap: number): Shape[] => [
+export const peak = (x: number, y: number, half: number, cap: number): Shape[] => [
 	["hill-2", `M${x - half} 120L${x} ${y}L${x + half} 120z`],
 	[
 		"snow",
@@ -219,10 +220,8 @@ function beside(shapes: Shape[], edge: 0 | 400): SVGElement {
 	);
 }
 
-// The scenery of chapter 1, 2, ...; null for later chapters.
-export function sceneryOf(chapter: number): SVGElement | null {
-	const shapes = chapters[chapter - 1];
-	if (!shapes) return null;
+// A picture with its surroundings in wide windows.
+export function pictureOf(shapes: Shape[]): SVGElement {
 	const box = { class: "scenery", viewBox: "0 0 400 120", preserveAspectRatio: "xMidYMax meet", "aria-hidden": "true" };
 	return s(
 		"svg",
@@ -231,4 +230,10 @@ export function sceneryOf(chapter: number): SVGElement | null {
 		beside(shapes, 0),
 		beside(shapes, 400),
 	);
+}
+
+// The scenery of chapter 1, 2, ...; null for later chapters.
+export function sceneryOf(chapter: number): SVGElement | null {
+	const shapes = chapters[chapter - 1];
+	return shapes ? pictureOf(shapes) : null;
 }
