@@ -1,6 +1,4 @@
-/* chapter_table: the chapters behind those of campaign.json, in order. Each magic comes alone first, on small boards,
- * then on larger ones, then with others. */
-#include "levels/chapter.h"
+#include "levels/chapter_table.h"
 #include "levels/level_layout.h"
 
 enum {

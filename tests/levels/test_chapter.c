@@ -18,10 +18,12 @@ static void all_chapters_have_690_levels(void **state)
 {
 	(void)state;
 	int n = FIRST_LEVELS;
-	for EACH_CHAPTER (c) {
-		n += c->n_levels;
-		assert_ptr_equal(chapter_find(c->id), c);
-	}
+	for
+		EACH_CHAPTER(c)
+		{
+			n += c->n_levels;
+			assert_ptr_equal(chapter_find(c->id), c);
+		}
 	assert_int_equal(n, ALL_LEVELS);
 	assert_null(chapter_find("nowhere"));
 }
@@ -37,9 +39,10 @@ static void names_are_unique(void **state)
 	for (; n < first.n; n++)
 		all[n] = first.levels[n];
 	level_file_release(&first);
-	for EACH_CHAPTER (c)
-		for (int number = 1; number <= c->n_levels; number++)
-			chapter_name_level(c, number, &all[n++]);
+	for
+		EACH_CHAPTER(c)
+	for (int number = 1; number <= c->n_levels; number++)
+		chapter_name_level(c, number, &all[n++]);
 	for (int i = 0; i < n; i++)
 		for (int k = 0; k < i; k++)
 			if (strcmp(all[i].id, all[k].id) == 0 || strcmp(all[i].title, all[k].title) == 0 ||
@@ -52,20 +55,22 @@ static void names_are_unique(void **state)
 static void bands_are_those_of_the_paper(void **state)
 {
 	(void)state;
-	for EACH_CHAPTER (c) {
-		int before = 1000;
-		for (int number = 1; number <= c->n_levels && !c->bands; number++) {
-			struct curve curve = chapter_curve(c, number);
-			assert_int_equal(curve.key, number % 10 == 0);
-			assert_int_equal(curve.band[0] >= 200, !curve.key);
-			assert_in_range(curve.band[0], 100, 350);
-			assert_in_range(curve.band[1], 200, 500);
-			if (number % 10 == 1)
-				before = 1000;
-			assert_true(curve.band[0] <= before);
-			before = curve.band[0];
+	for
+		EACH_CHAPTER(c)
+		{
+			int before = 1000;
+			for (int number = 1; number <= c->n_levels && !c->bands; number++) {
+				struct curve curve = chapter_curve(c, number);
+				assert_int_equal(curve.key, number % 10 == 0);
+				assert_int_equal(curve.band[0] >= 200, !curve.key);
+				assert_in_range(curve.band[0], 100, 350);
+				assert_in_range(curve.band[1], 200, 500);
+				if (number % 10 == 1)
+					before = 1000;
+				assert_true(curve.band[0] <= before);
+				before = curve.band[0];
+			}
 		}
-	}
 	assert_true(chapter_curve(chapter_table, 21).band[0] < chapter_curve(chapter_table, 1).band[0]);
 	const struct chapter *figures = chapter_find("cannons");
 	static const double rates[] = {0.65, 0.15, 0.05, 0};
@@ -97,36 +102,39 @@ static void drafts_are_of_their_chapter(void **state)
 	(void)state;
 	struct rng rng;
 	rng_seed(&rng, 3);
-	for EACH_CHAPTER (c)
-		for (int i = 0; i < 120; i++) {
-			struct level_template template;
-			struct level level = {.seed = 1};
-			struct position position;
-			struct error err;
-			const char *field;
-			int number = 1 + i % c->n_levels;
-			chapter_draw(c, number, &rng, &template);
-			level_template_draw(&template, (i % 10) / 9.0, i % 13 - 6, &rng, &level);
-			chapter_name_level(c, number, &level);
-			level.seed = 1;
-			if (!level_position(&level, 0, &position, &field, &err) && strcmp(field, "magic") != 0)
-				fail_msg("%s: %s: %s", level.id, field, err.text);
-			assert_int_equal(level.width, level.height);
-			assert_in_range(level.width, c->sides[0], c->sides[1]);
-			assert_int_equal(magic_of(&level) & ~c->magic, 0);
-		}
+	for
+		EACH_CHAPTER(c)
+	for (int i = 0; i < 120; i++) {
+		struct level_template template;
+		struct level level = {.seed = 1};
+		struct position position;
+		struct error err;
+		const char *field;
+		int number = 1 + i % c->n_levels;
+		chapter_draw(c, number, &rng, &template);
+		level_template_draw(&template, (i % 10) / 9.0, i % 13 - 6, &rng, &level);
+		chapter_name_level(c, number, &level);
+		level.seed = 1;
+		if (!level_position(&level, 0, &position, &field, &err) && strcmp(field, "magic") != 0)
+			fail_msg("%s: %s: %s", level.id, field, err.text);
+		assert_int_equal(level.width, level.height);
+		assert_in_range(level.width, c->sides[0], c->sides[1]);
+		assert_int_equal(magic_of(&level) & ~c->magic, 0);
+	}
 }
 
-/* Each kind of magic has a chapter of its own before the first chapter that combines it. */
+/* Each kind of magic has its own chapter before the first chapter that combines it. */
 static void each_magic_comes_alone_first(void **state)
 {
 	(void)state;
 	int known = 0;
-	for EACH_CHAPTER (c) {
-		if (c->n_magic == 1)
-			known |= c->magic;
-		assert_int_equal(c->magic & ~known, 0);
-	}
+	for
+		EACH_CHAPTER(c)
+		{
+			if (c->n_magic == 1)
+				known |= c->magic;
+			assert_int_equal(c->magic & ~known, 0);
+		}
 }
 
 static void sorting_keeps_ids_and_key_levels_in_place(void **state)
@@ -209,7 +217,8 @@ static void no_two_levels_are_alike(void **state)
 static void chapters_of_levels_are_found(void **state)
 {
 	(void)state;
-	struct campaign_chapter first = campaign_chapter_of(&campaign, 0), twelfth = campaign_chapter_of(&campaign, 119);
+	struct campaign_chapter first = campaign_chapter_of(&campaign, 0),
+				twelfth = campaign_chapter_of(&campaign, 119);
 	assert_string_equal(first.name, "The Gate");
 	assert_true(first.number == 1 && first.first == 0 && first.end == 10);
 	assert_string_equal(twelfth.name, "The Summit");

@@ -118,11 +118,8 @@ static void a_list_of_levels_gives_the_games_of_each(void **state)
 			if (i == 1)
 				assert_true(rate_run(&list[i].setup, &list[i].games, &err));
 		}
-		struct rate_list run = {.levels = list,
-					.n = N,
-					.threads = threads,
-					.finished = note_finished,
-					.context = &order};
+		struct rate_list run = {
+			.levels = list, .n = N, .threads = threads, .finished = note_finished, .context = &order};
 		assert_true(rate_run_list(&run, &err));
 		assert_int_equal(order.n, N);
 		for (int i = 0; i < N; i++) {
@@ -165,7 +162,8 @@ static void the_share_that_the_first_flip_decides_is_measured(void **state)
 	assert_true(flip_of(100) > 0.99);
 	assert_true(flip_of(0) < 0.05);
 	assert_true(flip_of(80) > flip_of(60));
-	assert_in_range((int)(100 * flip_of(70)), 40, 60); /* a correlation of 0.7 explains about half of the variance */
+	assert_in_range((int)(100 * flip_of(70)), 40,
+			60); /* a correlation of 0.7 explains about half of the variance */
 }
 
 /* Rating plays by the rules of the level: the cannon captures over wood unless wood=blocks, and then nothing happens

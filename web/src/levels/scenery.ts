@@ -221,7 +221,7 @@ function beside(shapes: Shape[], edge: 0 | 400): SVGElement {
 }
 
 // A picture with its surroundings in wide windows.
-export function pictureOf(shapes: Shape[]): SVGElement {
+export function sceneryFrom(shapes: Shape[]): SVGElement {
 	const box = { class: "scenery", viewBox: "0 0 400 120", preserveAspectRatio: "xMidYMax meet", "aria-hidden": "true" };
 	return s(
 		"svg",
@@ -235,5 +235,5 @@ export function pictureOf(shapes: Shape[]): SVGElement {
 // The scenery of chapter 1, 2, ...; null for later chapters.
 export function sceneryOf(chapter: number): SVGElement | null {
 	const shapes = chapters[chapter - 1];
-	return shapes ? pictureOf(shapes) : null;
+	return shapes ? sceneryFrom(shapes) : null;
 }

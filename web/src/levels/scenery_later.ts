@@ -1,5 +1,5 @@
 // The pictures of the chapters behind the first twelve: scenery.ts.
-import { crystal, disc, far, mist, near, peak, pictureOf, pine, roof, times, type Shape } from "./scenery.ts";
+import { crystal, disc, far, mist, near, peak, sceneryFrom, pine, roof, times, type Shape } from "./scenery.ts";
 
 const sun = (x: number, y = 32): Shape => ["sun", disc(x, y, 14)];
 const hills: Shape[] = [
@@ -230,5 +230,5 @@ const pictures: Record<string, Shape[]> = {
 // The picture of the chapter; null if it has none.
 export function laterPictureOf(id: string): SVGElement | null {
 	const shapes = pictures[id];
-	return shapes ? pictureOf(shapes) : null;
+	return shapes ? sceneryFrom(shapes) : null;
 }
