@@ -1,7 +1,7 @@
 // The pictures of the chapters behind the first twelve: scenery.ts.
-import { crystal, disc, far, mist, near, peak, sceneryFrom, pine, roof, times, type Shape } from "./scenery.ts";
+import { crystal, circleAt, far, mist, near, peak, sceneryFrom, pine, roof, times, type Shape } from "./scenery.ts";
 
-const sun = (x: number, y = 32): Shape => ["sun", disc(x, y, 14)];
+const sun = (x: number, y = 32): Shape => ["sun", circleAt(x, y, 14)];
 const hills: Shape[] = [
 	["hill-1", far],
 	["hill-2", near],
@@ -10,13 +10,13 @@ const oak = (x: number, y: number, size: number): Shape[] => [
 	["wood", `M${x - size * 0.1} ${y}v${-size}h${size * 0.2}v${size}z`],
 	[
 		"leaf",
-		disc(x, y - size * 1.2, size * 0.5) +
-			disc(x - size * 0.4, y - size, size * 0.4) +
-			disc(x + size * 0.4, y - size, size * 0.4),
+		circleAt(x, y - size * 1.2, size * 0.5) +
+			circleAt(x - size * 0.4, y - size, size * 0.4) +
+			circleAt(x + size * 0.4, y - size, size * 0.4),
 	],
 ];
-const flakes = (...spots: [number, number][]): Shape => ["flake", spots.map(([x, y]) => disc(x, y, 2.2)).join("")];
-const coin = (x: number, y: number): string => disc(x, y, 9);
+const flakes = (...spots: [number, number][]): Shape => ["flake", spots.map(([x, y]) => circleAt(x, y, 2.2)).join("")];
+const coin = (x: number, y: number): string => circleAt(x, y, 9);
 const house = (x: number, y: number, half: number): Shape[] => [
 	["stone", `M${x - half} ${y}v${-half}h${2 * half}v${half}z`],
 	["roof", roof(x, y - half, half, half * 0.7)],
@@ -25,11 +25,11 @@ const house = (x: number, y: number, half: number): Shape[] => [
 const logs = (x: number, y: number): Shape[] => [
 	[
 		"wood",
-		times(3, (i) => disc(x + 18 * i, y, 9)).join("") + times(2, (i) => disc(x + 9 + 18 * i, y - 15, 9)).join(""),
+		times(3, (i) => circleAt(x + 18 * i, y, 9)).join("") + times(2, (i) => circleAt(x + 9 + 18 * i, y - 15, 9)).join(""),
 	],
 	[
 		"dark",
-		times(3, (i) => disc(x + 18 * i, y, 4)).join("") + times(2, (i) => disc(x + 9 + 18 * i, y - 15, 4)).join(""),
+		times(3, (i) => circleAt(x + 18 * i, y, 4)).join("") + times(2, (i) => circleAt(x + 9 + 18 * i, y - 15, 4)).join(""),
 	],
 ];
 const mask = (x: number, y: number, kind: string): Shape[] => [
@@ -41,8 +41,8 @@ const mask = (x: number, y: number, kind: string): Shape[] => [
 ];
 const gun = (x: number, y: number, size: number): Shape[] => [
 	["dark", `M${x} ${y - size}l${size * 2.2} ${-size * 0.5}l${size * 0.15} ${size * 0.5}l${-size * 2.1} ${size * 0.6}z`],
-	["wood", disc(x + size * 0.4, y - size * 0.1, size * 0.55)],
-	["gold", disc(x + size * 0.4, y - size * 0.1, size * 0.18)],
+	["wood", circleAt(x + size * 0.4, y - size * 0.1, size * 0.55)],
+	["gold", circleAt(x + size * 0.4, y - size * 0.1, size * 0.18)],
 ];
 const tent = (x: number, y: number, half: number): Shape[] => [
 	["lamp", `M${x - half} ${y}L${x} ${y - half * 1.3}L${x + half} ${y}z`],
@@ -118,8 +118,8 @@ const pictures: Record<string, Shape[]> = {
 		...crystal(150, 112, 12, 40),
 		...crystal(182, 114, 15, 58),
 		...crystal(216, 112, 11, 36),
-		["lamp", disc(310, 92, 6)],
-		["sun", disc(310, 92, 14)],
+		["lamp", circleAt(310, 92, 6)],
+		["sun", circleAt(310, 92, 14)],
 	],
 	vaults: [
 		["stone", "M60 120V36Q200-8 340 36V120z"],
@@ -139,7 +139,7 @@ const pictures: Record<string, Shape[]> = {
 		...hills,
 		["stone", "M182 110L186 36H214L218 110z"],
 		["roof", "M178 38L200 2L222 38z"],
-		["lamp", disc(200, 56, 5)],
+		["lamp", circleAt(200, 56, 5)],
 		["gold", "M120 30l3 7l7 1l-5 5l1 7l-6-4l-6 4l1-7l-5-5l7-1zM270 54l2 5l5 1l-4 3l1 5l-4-3l-4 3l1-5l-4-3l5-1z"],
 		["mist", mist(130, 98, 60) + mist(220, 102, 70)],
 	],
