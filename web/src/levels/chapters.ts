@@ -10,10 +10,10 @@ import { chapterWords as hant, names as hantNames } from "../base/words/zh-hant/
 import type { Level } from "../core/core.ts";
 import { campaign, chapterLength, count, noResult, resultOf, results, skip, titlesReadable } from "./campaign.ts";
 import { star } from "./card.ts";
-import { chapterList } from "./chapters_part.ts";
+import { chapterList } from "./chapter_list.ts";
 import { noteStars } from "./flight.ts";
 import { levelScreen } from "./game.ts";
-import { later } from "./levels.ts";
+import { later } from "./later.ts";
 import { hueOf, landOf } from "./map.ts";
 import { laterPictureOf } from "./scenery_later.ts";
 

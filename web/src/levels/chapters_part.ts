@@ -1,18 +1,6 @@
-// The chapters behind the first twelve are a part of the page that is loaded on demand; the levels of each are a file.
+// The screens of the chapters behind the first twelve: a part of the page that is loaded on demand.
 import { Part } from "../core/part.ts";
-
-declare const CHAPTERS: string; // "valley:30 grove:30": ids and numbers of levels, in order; build.mjs
 
 type Chapters = typeof import("./chapters.ts");
 
 export const chapters = new Part<Chapters>(() => import("./chapters.ts"), "chapters.css");
-
-export const chapterList = CHAPTERS.split(" ")
-	.filter(Boolean)
-	.map((words) => words.split(":"))
-	.map(([id, n]) => ({ id: id!, n: Number(n) }));
-
-export const hasChapters = chapterList.length > 0;
-
-// Whether it is the id of a level of these chapters: "valley-3".
-export const isOfChapter = (id: string): boolean => chapterList.some((chapter) => id.startsWith(`${chapter.id}-`));

@@ -5,24 +5,17 @@
 import { h } from "../base/dom.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { t, type Word } from "../base/words.ts";
-import { loadingScreen } from "../core/loading_screen.ts";
 import type { Level } from "../core/core.ts";
-import { campaign, chapterLength, count, isOpen, noResult, resultOf, skip, titlesReadable } from "./campaign.ts";
-import { chapters, isOfChapter } from "./chapters_part.ts";
+import { campaign, chapterLength, count, isOpen, noResult, resultOf, skip } from "./campaign.ts";
+import { isOfChapter } from "./chapter_list.ts";
+import { chapters } from "./chapters_part.ts";
 import { countDay, dateOf, dateWords, levelOfDay, resultOfDay, seedOfDay } from "./daily.ts";
 import { noteStars } from "./flight.ts";
 import { levelScreen, type Place } from "./game.ts";
+import { later } from "./later.ts";
 import { draftLevel, saveAsDraft } from "./saved_draft.ts";
 import { chapterEnd, mapScreen } from "./map.ts";
 import { ownLevels, saveOwn, unpackLevel } from "./own.ts";
-
-export function later(title: string, screen: () => Promise<Screen>): Screen {
-	return loadingScreen(
-		title,
-		() => titlesReadable().then(screen),
-		(why) => [h("p", {}, t("magicNotThere", why)), h("a", { class: "button main", href: "#/magic" }, t("magicToMap"))],
-	);
-}
 
 function ofCampaign(levels: Level[], id: string): Screen {
 	const i = levels.findIndex((level) => level.id === id);

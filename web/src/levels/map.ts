@@ -8,7 +8,7 @@ import type { Level } from "../core/core.ts";
 import { chapterLength, currentOf, isKey, isOpen, resultOf, titleOf } from "./campaign.ts";
 import { star, stars as starsOf } from "./card.ts";
 import { dateOf, dateWords, levelOfDay, resultOfDay, streak } from "./daily.ts";
-import { hasChapters } from "./chapters_part.ts";
+import { hasChapters } from "./chapter_list.ts";
 import { fly, takeEarnedStars } from "./flight.ts";
 import { others } from "./others.ts";
 import { ownLevels, removeOwn, saveOwn } from "./own.ts";
