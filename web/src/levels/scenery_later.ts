@@ -25,11 +25,13 @@ const house = (x: number, y: number, half: number): Shape[] => [
 const logs = (x: number, y: number): Shape[] => [
 	[
 		"wood",
-		times(3, (i) => circleAt(x + 18 * i, y, 9)).join("") + times(2, (i) => circleAt(x + 9 + 18 * i, y - 15, 9)).join(""),
+		times(3, (i) => circleAt(x + 18 * i, y, 9)).join("") +
+			times(2, (i) => circleAt(x + 9 + 18 * i, y - 15, 9)).join(""),
 	],
 	[
 		"dark",
-		times(3, (i) => circleAt(x + 18 * i, y, 4)).join("") + times(2, (i) => circleAt(x + 9 + 18 * i, y - 15, 4)).join(""),
+		times(3, (i) => circleAt(x + 18 * i, y, 4)).join("") +
+			times(2, (i) => circleAt(x + 9 + 18 * i, y - 15, 4)).join(""),
 	],
 ];
 const mask = (x: number, y: number, kind: string): Shape[] => [
