@@ -34,7 +34,7 @@ const cell = (value) => results.map((result) => percent(value[result], total(val
 const rows = sectors.map(({ set, positions, first_to_move, second_to_move, longest, bytes, sum }) => {
 	const [first, second] = set.split("-").map(Number);
 	const other = first === second ? "" : cell(second_to_move);
-	const hex = sum.toString(16).padStart(8, "0");
+	const hex = sum.toString(16).padStart(8, "0").toUpperCase();
 	return `| ${set} | ${number(positions)} | ${cell(first_to_move)} | ${other} | ${longest} | ${number(bytes)} | ${hex} |`;
 });
 const table = [

@@ -32,7 +32,7 @@ enum { EXIT_DONE = 0, EXIT_DATA = 1, EXIT_USAGE = 2 };
 	C(openings) C(perft) C(play) C(playouts) \
 	C(puzzle) C(puzzle_mine) C(puzzle_show) C(puzzle_verify) \
 	C(repair) C(results) C(results_merge) C(results_show) C(results_verify) CMD_SERVER(C) C(show) \
-	C(solve) C(solve_qilin) \
+	C(solve) C(solve_darkchess) C(solve_qilin) \
 	CMD_STORE(C) \
 	C(tables) C(tables_build) C(tables_list) C(tables_probe) C(tables_verify) \
 	C(think)

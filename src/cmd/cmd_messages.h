@@ -102,6 +102,9 @@
 	M(cmd_too_many_sets, "--set: too many sets, expected at most {0}") \
 	M(cmd_no_table_has, "no table has the position") \
 	M(cmd_table_damaged, "the table of \"{0}\" is damaged, rebuilding it") \
+	/* Solved games. */ \
+	M(cmd_solve_start, "expected either --bag or --position") \
+	M(cmd_solve_expects, "{0} positions: about {1} MB and {2}") \
 	/* The server's folder. */ \
 	M(cmd_no_data_directory, "no data directory, expected XDG_DATA_HOME or HOME to be set, or --data DIR") \
 	M(cmd_data_path_too_long, "the path of the data directory is too long") \

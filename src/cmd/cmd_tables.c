@@ -271,12 +271,18 @@ static int check_all(const struct tablebase_kind *kind, const char *folder, cons
 
 static void print_value(const struct tablebase_value *v)
 {
-	if (v->result == TB_DRAW)
-		puts("draw");
-	else
-		printf("%s%s in %d %s%s\n", v->result == TB_WIN ? "win" : "loss",
-		       v->to_conversion ? ", next removal or end" : "", v->plies, v->plies == 1 ? "ply" : "plies",
-		       v->forced ? "" : ", unless the limit of moves draws first");
+	printf("%s", v->result == TB_WIN ? "win" : v->result == TB_DRAW ? "draw" : "loss");
+	if (v->result != v->otherwise)
+		printf(" in %d turn%s%s%s", v->plies, v->plies == 1 ? "" : "s",
+		       v->conversions     ? " to the next capture or end"
+		       : v->to_conversion ? " to the next removal or end"
+					  : "",
+		       v->forced                 ? ""
+		       : v->otherwise == TB_DRAW ? ", unless the limit of moves draws first"
+						 : ", unless the limit of moves comes first");
+	else if (v->result != TB_DRAW)
+		printf(" by the majority");
+	putchar('\n');
 }
 
 static int print_probe(struct line *line, struct tablebase *tables)
@@ -370,8 +376,9 @@ static int tables_probe_main(void *given)
 
 static const struct option build_options[] = {
 	FOLDER_OPTIONS,
-	{"pieces", AT(pieces), "build sets of up to N pieces; in qilin of each side (default 4; qilin: 6)", "N", 2, 32},
-	{"all", AT(all), "build all sets; in qilin gigabytes of disk and hours"},
+	{"pieces", AT(pieces),
+	 "build sets of up to N pieces; in qilin of each side (default 4; qilin: 6; surakarta: 7)", "N", 2, 32},
+	{"all", AT(all), "build all sets; in qilin gigabytes of disk and hours, in surakarta 2 GB of memory"},
 	{"set", AT(set),
 	 "build these sets and the sets they lead to, such as \"KGmm\", instead of --pieces or in addition", "SET,..."},
 	OPTION_THREADS_OF(struct tables_words, "sets to solve in parallel"),
@@ -414,7 +421,7 @@ static const struct option probe_options[] = {
 const struct command cmd_tables = {
 	.name = "tables",
 	.summary = "build and probe endgame tablebases",
-	.description = "Tablebases exist for darkchess and qilin." WHERE,
+	.description = "Tablebases exist for darkchess, qilin and surakarta." WHERE,
 	.see = {"games"},
 };
 

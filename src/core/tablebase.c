@@ -1,11 +1,16 @@
 #include "core/tablebase.h"
 #include "core/engine.h"
 
+/* In plies, above the plies to a conversion in any table that counts conversions. Draws may not score much. */
+#define CONVERSION_OF_WIN  85
+#define CONVERSION_OF_DRAW 12
+
 int tablebase_score(const struct tablebase_value *v)
 {
 	if (v->result == TB_DRAW)
-		return 0;
+		return (int)v->otherwise * (v->plies + v->conversions * CONVERSION_OF_DRAW);
 	int win = (v->forced && !v->to_conversion ? SCORE_WIN : SCORE_UNFORCED_WIN) - v->plies;
+	win -= v->result != v->otherwise ? v->conversions * CONVERSION_OF_WIN : 0;
 	return v->result == TB_WIN ? win : -win;
 }
 
@@ -23,9 +28,11 @@ bool tablebase_probe_move(struct tablebase *tables, struct line *line, move_t mo
 	else
 		known = tablebase_probe(tables, line_last(line), out);
 	if (known && ruling.verdict == UNDECIDED) {
-		if (line->game->rules.to_act(line_last(line)) != actor)
+		if (line->game->rules.to_act(line_last(line)) != actor) {
 			out->result = (enum tablebase_result) - out->result;
-		out->plies += out->result != TB_DRAW;
+			out->otherwise = (enum tablebase_result) - out->otherwise;
+		}
+		out->plies += out->result != out->otherwise;
 	}
 	line_pop(line);
 	return known;

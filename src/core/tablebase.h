@@ -2,8 +2,9 @@
  * how to build the files and how to probe a position; the implementations are in `src/endgames/`. A search receives an
  * open set through engine_setup.tables.
  *
- * The values ignore repetitions and limits on moves without progress. These can only turn a result into a draw, so a
- * draw in the tables is a draw, and a loss is at worst a loss; `forced` says whether a win is certain. */
+ * The values ignore repetitions and limits on moves without progress. In most games these can only turn a result into a
+ * draw, so a draw in the tables is a draw, and a loss is at worst a loss; `forced` says whether a win is certain. In
+ * Surakarta they give the win to the majority, so a draw must be reached in time like a win: `otherwise`. */
 #ifndef CORE_TABLEBASE_H
 #define CORE_TABLEBASE_H
 
@@ -14,9 +15,11 @@ enum tablebase_result { TB_LOSS = -1, TB_DRAW, TB_WIN };
 /* For the side to act. */
 struct tablebase_value {
 	enum tablebase_result result;
-	int plies;          /* plies to the end of the game with best play by both sides; 0 for a draw */
-	bool forced;        /* the whole win fits within the position's limit on moves without progress */
+	int plies;   /* plies to the end of the game with best play by both sides; 0 if otherwise is the result */
+	bool forced; /* the result is reached within the position's limit on moves without progress */
 	bool to_conversion; /* plies count to the next capture or removal instead, or to the end if it comes first */
+	int conversions;    /* with to_conversion: captures that can follow at most; 0: not counted */
+	enum tablebase_result otherwise; /* the result if a repetition or that limit comes first; mostly TB_DRAW */
 };
 
 /* An open set of tables. Its owner opens it once and closes it after the last engine that uses it; probing is
@@ -102,8 +105,9 @@ static inline bool tablebase_probe(struct tablebase *tables, const struct positi
 	return tables && tables->kind->probe(tables, position, out);
 }
 
-/* The search score: SCORE_WIN - plies if the win is forced and plies count to the end, else SCORE_UNFORCED_WIN -
- * plies. */
+/* The search score: SCORE_WIN - plies if the win is forced and plies count to the end, else SCORE_UNFORCED_WIN - plies.
+ * If conversions are counted, fewer of them are better for the winner than fewer plies, so that captures make progress.
+ * A draw that must be reached scores a little less than 0 for the side that would lose otherwise. */
 int tablebase_score(const struct tablebase_value *);
 
 /* The value of a move for the side that plays it, taking rulings on the history of the line into account; the line is

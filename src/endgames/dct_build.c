@@ -1,19 +1,13 @@
 /* Builds the files of sets in order of size, as captures lead to smaller sets; sets of the same size are built in
  * parallel. */
-#include "base/base_messages.h"
 #include "base/executor.h"
 #include "base/mem.h"
-#include "base/system.h"
 #include "endgames/dct_tablebase.h"
 #include "endgames/endgames_messages.h"
+#include "endgames/table_file.h"
 
-#include <dirent.h>
-#include <errno.h>
-#include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 struct build {
 	const struct tablebase_plan *plan;
@@ -199,26 +193,10 @@ static bool build_size(struct build *b, int n_pieces, struct error *err)
 	return executor_run(&jobs, err);
 }
 
-/* Removes temporary files of killed builds: PATH.dct.tmp-PROCESS, base/file.h. */
-static bool sweep(const char *folder, struct error *err)
-{
-	DIR *open = opendir(folder);
-	if (!open)
-		return fail(err, cannot_read_folder, folder, system_error(errno));
-	for (struct dirent *entry; (entry = readdir(open));) {
-		const char *mark = strstr(entry->d_name, ".dct.tmp-");
-		long process = mark ? strtol(mark + strlen(".dct.tmp-"), NULL, 10) : 0;
-		if (process > 0 && kill((pid_t)process, 0) != 0 && errno == ESRCH)
-			unlinkat(dirfd(open), entry->d_name, 0);
-	}
-	closedir(open);
-	return true;
-}
-
 bool dct_build(const struct tablebase_plan *plan, struct error *err)
 {
 	struct build b = {.plan = plan};
-	if (!sweep(plan->folder, err))
+	if (!table_file_sweep(plan->folder, ".dct", err))
 		return false;
 	b.tables = dct_tablebase_new(plan->folder, plan->memory);
 	b.wanted = mem_new((size_t)b.tables->catalogue.n_sets * sizeof *b.wanted);

@@ -1,6 +1,7 @@
 #include "endgames/dct_file.h"
 #include "base/file.h"
 #include "endgames/endgames_messages.h"
+#include "endgames/table_file.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -20,33 +21,12 @@
 #define HEAD        40
 #define NAME_FIELD  (AT_ID - AT_NAME)
 
-#define PATH_SIZE 4096
-
 void dct_file_name(const struct dct_set *set, char name[DCT_FILE_NAME_MAX])
 {
 	const char *c = set->name;
 	while (isupper((unsigned char)*c))
 		*name++ = (char)tolower((unsigned char)*c++);
 	snprintf(name, DCT_FILE_NAME_MAX - (size_t)(c - set->name), "-%s.dct", c);
-}
-
-static void put(unsigned char *at, uint64_t number, int n_bytes)
-{
-	for (int i = 0; i < n_bytes; i++)
-		at[i] = (unsigned char)(number >> 8 * i);
-}
-
-static uint64_t get(const char *at, int n_bytes)
-{
-	uint64_t number = 0;
-	for (int i = n_bytes - 1; i >= 0; i--)
-		number = number << 8 | (unsigned char)at[i];
-	return number;
-}
-
-static uint32_t sum_of(const void *bytes, size_t n)
-{
-	return (uint32_t)crc32(crc32(0, NULL, 0), bytes, (uInt)n);
 }
 
 bool dct_file_pack(const struct dct_set *set, const struct dct_values *values, struct string *out, struct error *err)
@@ -60,13 +40,13 @@ bool dct_file_pack(const struct dct_set *set, const struct dct_values *values, s
 		return fail(err, endgames_no_memory_for_file, HEAD + (size_t)packed, set->name);
 	memset(block, 0, HEAD);
 	memcpy(block, MAGIC, AT_VERSION);
-	put(block + AT_VERSION, VERSION, 4);
+	table_file_put(block + AT_VERSION, VERSION, 4);
 	memcpy(block + AT_NAME, set->name, strlen(set->name));
-	put(block + AT_ID, set->id, 8);
-	put(block + AT_N, index.n, 4);
+	table_file_put(block + AT_ID, set->id, 8);
+	table_file_put(block + AT_N, index.n, 4);
 	bool done = compress2(block + HEAD, &packed, values->of[0], n, Z_DEFAULT_COMPRESSION) == Z_OK;
-	put(block + AT_SUM, done ? sum_of(block + HEAD, packed) : 0, 4);
-	put(block + AT_HEAD_SUM, sum_of(block, AT_HEAD_SUM), 4);
+	table_file_put(block + AT_SUM, done ? table_file_sum(0, block + HEAD, packed) : 0, 4);
+	table_file_put(block + AT_HEAD_SUM, table_file_sum(0, block, AT_HEAD_SUM), 4);
 	if (done)
 		string_bytes(out, block, HEAD + packed);
 	free(block);
@@ -77,14 +57,14 @@ static bool check_head(const struct dct_set *set, uint32_t n_placements, const c
 {
 	if (n < AT_NAME || memcmp(bytes, MAGIC, AT_VERSION) != 0)
 		return fail(err, endgames_not_a_table, MAGIC);
-	if (get(bytes + AT_VERSION, 4) != VERSION)
-		return fail(err, endgames_other_version, get(bytes + AT_VERSION, 4), VERSION);
-	if (n < HEAD || get(bytes + AT_HEAD_SUM, 4) != sum_of(bytes, AT_HEAD_SUM))
+	if (table_file_get(bytes + AT_VERSION, 4) != VERSION)
+		return fail(err, endgames_other_version, table_file_get(bytes + AT_VERSION, 4), VERSION);
+	if (n < HEAD || table_file_get(bytes + AT_HEAD_SUM, 4) != table_file_sum(0, bytes, AT_HEAD_SUM))
 		return fail(err, endgames_damaged_head, AT_HEAD_SUM);
 	char name[NAME_FIELD] = {0};
 	memcpy(name, set->name, strlen(set->name));
-	if (memcmp(bytes + AT_NAME, name, NAME_FIELD) != 0 || get(bytes + AT_ID, 8) != set->id ||
-	    get(bytes + AT_N, 4) != n_placements)
+	if (memcmp(bytes + AT_NAME, name, NAME_FIELD) != 0 || table_file_get(bytes + AT_ID, 8) != set->id ||
+	    table_file_get(bytes + AT_N, 4) != n_placements)
 		return fail(err, endgames_other_set, message_part(bytes + AT_NAME, NAME_FIELD - 1), set->name);
 	return true;
 }
@@ -95,7 +75,7 @@ bool dct_file_unpack(const struct dct_set *set, const char *bytes, size_t n, str
 	dct_index_init(&index, set);
 	if (!check_head(set, index.n, bytes, n, err))
 		return false;
-	if (sum_of(bytes + HEAD, n - HEAD) != get(bytes + AT_SUM, 4))
+	if (table_file_sum(0, bytes + HEAD, n - HEAD) != table_file_get(bytes + AT_SUM, 4))
 		return fail(err, endgames_damaged_values);
 	uLongf room = (uLongf)index.n * 2, length = room;
 	uLong used = n - HEAD;
@@ -112,17 +92,16 @@ bool dct_file_unpack(const struct dct_set *set, const char *bytes, size_t n, str
 	return true;
 }
 
-static bool path_of(const char *folder, const struct dct_set *set, char path[PATH_SIZE], struct error *err)
+static bool path_of(const char *folder, const struct dct_set *set, char path[TABLE_PATH_SIZE], struct error *err)
 {
 	char name[DCT_FILE_NAME_MAX];
 	dct_file_name(set, name);
-	int n = snprintf(path, PATH_SIZE, "%s/%s", folder, name);
-	return n < PATH_SIZE || fail(err, endgames_folder_path_too_long, folder);
+	return table_file_path(folder, name, path, err);
 }
 
 bool dct_file_write(const char *folder, const struct dct_set *set, const struct dct_values *values, struct error *err)
 {
-	char path[PATH_SIZE];
+	char path[TABLE_PATH_SIZE];
 	struct string bytes = {0};
 	bool done = path_of(folder, set, path, err) && dct_file_pack(set, values, &bytes, err) &&
 		    file_write(path, string_text(&bytes), bytes.length, err);
@@ -132,7 +111,7 @@ bool dct_file_write(const char *folder, const struct dct_set *set, const struct 
 
 bool dct_file_read(const char *folder, const struct dct_set *set, struct dct_values *out, struct error *err)
 {
-	char path[PATH_SIZE];
+	char path[TABLE_PATH_SIZE];
 	struct string bytes = {0};
 	struct error why;
 	struct dct_index index;
@@ -147,6 +126,6 @@ bool dct_file_read(const char *folder, const struct dct_set *set, struct dct_val
 
 bool dct_file_exists(const char *folder, const struct dct_set *set)
 {
-	char path[PATH_SIZE];
+	char path[TABLE_PATH_SIZE];
 	return path_of(folder, set, path, NULL) && access(path, F_OK) == 0;
 }

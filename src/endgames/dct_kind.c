@@ -1,19 +1,10 @@
 #include "endgames/dct_tablebase.h"
-#include "base/base_messages.h"
-#include "base/system.h"
-
-#include <dirent.h>
-#include <errno.h>
-#include <string.h>
+#include "endgames/table_file.h"
 
 static struct tablebase *open_folder(const char *folder, struct error *err)
 {
-	DIR *open = opendir(folder);
-	if (!open) {
-		fail(err, cannot_read_folder, folder, system_error(errno));
+	if (!table_file_is_folder(folder, err))
 		return NULL;
-	}
-	closedir(open);
 	struct tablebase *tables = &dct_tablebase_new(folder, DCT_KEPT_MAX)->base;
 	tables->kind = &dct_kind;
 	return tables;

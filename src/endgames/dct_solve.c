@@ -177,7 +177,7 @@ static void undo(struct solving *w, int side, uint32_t number)
 static HOT bool follow_back(struct solving *w)
 {
 	for (unsigned value = 1; value <= w->longest; value++) {
-		if (value > DCT_PLIES_MAX)
+		if (value > DCT_PLIES_MAX + 1)
 			return false;
 		for (int side = 0; side < 2; side++) {
 			uint8_t *all = w->values.of[side], *end = all + w->index.n, *at = all;

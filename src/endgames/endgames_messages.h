@@ -15,6 +15,15 @@
 	M(endgames_bad_piece, "\"{0.40}\" contains '{1}', expected pieces of both sides such as \"KGm\"") \
 	M(endgames_bad_set, \
 	  "\"{0.40}\" is not a piece set, expected 2 to {1} available pieces of both sides, such as \"KGm\"") \
+	/* Small boards. */ \
+	M(endgames_bad_board, \
+	  "\"{0.40}\" is not a board, expected rows and columns such as \"2x4\", with 2 to {1} points") \
+	M(endgames_bad_bag, \
+	  "\"{0.40}\" is not a bag for the board, expected {1} pieces of a dark chess set, such as \"KPkp\", of both colors") \
+	M(endgames_bad_small_position, \
+	  "\"{0.60}\" is not a position of the {1}x{2} board, expected points, side, first player's color and bag as in " \
+	  "\"K?1p/2?k r r Pk\"") \
+	M(endgames_game_memory, "the values need {0} MB of memory, but the limit is {1} MB") \
 	/* Building. */ \
 	M(endgames_needed_file_gone, "\"{0}\" needs \"{1}\", whose file is missing") \
 	M(endgames_too_little_memory, "sets of {0} pieces need {1} MB of memory, but the limit is {2} MB") \
@@ -26,12 +35,15 @@
 	M(endgames_no_memory, "out of memory") \
 	M(endgames_bad_sector, \
 	  "\"{0.40}\" is not a sector, expected the pieces of both sides such as \"8-7\", up to {1} each, one side more than 2") \
+	M(endgames_bad_class, \
+	  "\"{0.40}\" is not a class, expected the pieces of both sides such as \"4-3\" or \"contest-4-3\", up to {1} together") \
 	M(endgames_sector_memory, "\"{0}\" needs {1} MB of memory, but the limit is {2} MB") \
 	M(endgames_no_table_of_sector, "leads to a sector whose tablebase is missing or invalid") \
 	M(endgames_wrong_byte, "has a value that contradicts the moves: {3}, expected {4}, for pieces {0} and {1}, side {2} to move") \
+	M(endgames_wrong_value_at, "has a value that contradicts the moves: {0} for \"{1}\"") \
 	M(endgames_too_long, "a sector has a way longer than {0} plies, which a tablebase cannot store") \
 	M(endgames_bad_file, "\"{0.120}\" {1}") \
-	M(endgames_not_a_table, "is not a dark chess tablebase, expected \"{0}\" at the start") \
+	M(endgames_not_a_table, "is not a tablebase of this game, expected \"{0}\" at the start") \
 	M(endgames_other_version, "is a tablebase of version {0}, expected {1}") \
 	M(endgames_other_set, "is the tablebase of \"{0}\", expected \"{1}\"") \
 	M(endgames_damaged_head, "is damaged: the first {0} bytes do not match their checksum") \

@@ -73,12 +73,11 @@ static void forget_before(struct build *b, int n_pieces)
 static bool solve(struct build *b, const struct qlt_sector *s, const char *name, struct error *err)
 {
 	uint8_t *values[2] = {malloc(s->n), malloc(s->n)};
-	struct qlt_statistics statistics;
 	int first = s->counts[0], second = s->counts[1];
 	bool good = check_memory(b, s, name, err);
 	good = good && ((values[0] && values[1]) || fail(err, endgames_no_memory));
 	good = good && qlt_solve(s, &b->solved, b->plan->threads, values, err) &&
-	       (ranks_is_worker() || qlt_file_write(b->plan->folder, s, values, b->plan->threads, &statistics, err));
+	       (ranks_is_worker() || qlt_file_write(b->plan->folder, s, values, b->plan->threads, err));
 	if (good && !qlt_results_init(&b->solved.sectors[first][second], first, second, values))
 		good = fail(err, endgames_no_memory);
 	free(values[0]);
@@ -94,10 +93,10 @@ static void report(const struct build *b, const char *doing, const char *name)
 
 static bool exists(const struct build *b, int first, int second)
 {
-	struct qlt_file f;
+	struct chunked_file f;
 	bool is_open = qlt_file_open(&f, b->plan->folder, first, second, NULL);
 	if (is_open)
-		qlt_file_close(&f);
+		chunked_file_close(&f);
 	return is_open;
 }
 

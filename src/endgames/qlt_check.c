@@ -12,7 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <zlib.h>
 
 struct lookup {
 	struct qlt_tablebase *tables;
@@ -39,16 +38,17 @@ static void place(struct rng *rng, const int counts[2], uint32_t pieces[2])
 }
 
 /* Compares random values with those after the moves, by the game's own tables of lines and neighbors. */
-static bool probe_randomly(struct qlt_tablebase *t, const struct qlt_file *f, int n_probes, struct error *err)
+static bool probe_randomly(struct qlt_tablebase *t, const struct chunked_file *f, int n_probes, struct error *err)
 {
+	const int counts[2] = {f->head.tag[0], f->head.tag[1]};
 	struct rng rng;
 	struct lookup lookup = {.tables = t};
-	rng_seed(&rng, (uint64_t)(f->counts[0] * 100 + f->counts[1]));
+	rng_seed(&rng, (uint64_t)(counts[0] * 100 + counts[1]));
 	for (int i = 0; i < n_probes; i++) {
 		uint32_t pieces[2];
 		int side = (int)rng_below(&rng, 2);
 		uint8_t found;
-		place(&rng, f->counts, pieces);
+		place(&rng, counts, pieces);
 		if (!qlt_tablebase_value(t, pieces, side, &found))
 			return fail(err, endgames_no_answer);
 		uint8_t expected = qlt_value_from_moves(pieces, side, look_up, &lookup);
@@ -60,30 +60,17 @@ static bool probe_randomly(struct qlt_tablebase *t, const struct qlt_file *f, in
 	return true;
 }
 
-static bool read_all(const struct qlt_file *f, struct error *err)
-{
-	uint8_t values[QLT_CHUNK];
-	uint32_t n, sum = 0;
-	for (int side = 0; side < f->n_sides; side++)
-		for (uint32_t chunk = 0; chunk < f->n_chunks; chunk++)
-			if (qlt_file_chunk(f, side, chunk, values, &n, err))
-				sum = (uint32_t)crc32(sum, values, n);
-			else
-				return false;
-	return sum == f->statistics.sum || fail(err, endgames_damaged_values);
-}
-
-static void describe(const struct qlt_file *f, struct tablebase_info *info)
+static void describe(const struct chunked_file *f, struct tablebase_info *info)
 {
 	info->bytes = f->bytes;
-	info->longest = f->statistics.longest;
-	info->sum = f->statistics.sum;
-	for (int side = 0; side < f->n_sides; side++)
+	info->longest = f->head.longest;
+	info->sum = f->head.sum;
+	for (int side = 0; side < f->head.n_sides; side++)
 		for (int result = 0; result < 3; result++) {
 			static const int at[3] = {[QLT_LOST] = 0, [QLT_DRAWN] = 1, [QLT_WON] = 2};
-			info->by_side[side][at[result]] = f->statistics.counts[side][result];
-			info->count[at[result]] += f->statistics.counts[side][result];
-			info->positions += f->statistics.counts[side][result];
+			info->by_side[side][at[result]] = f->head.counts[side][result];
+			info->count[at[result]] += f->head.counts[side][result];
+			info->positions += f->head.counts[side][result];
 		}
 }
 
@@ -91,7 +78,7 @@ static void check_file(struct qlt_tablebase *t, const char *name, int n_probes, 
 		       char set[QLT_FILE_NAME_MAX], struct error *why)
 {
 	char expected[QLT_FILE_NAME_MAX];
-	struct qlt_file f;
+	struct chunked_file f;
 	int first = 0, second = 0;
 	*info = (struct tablebase_info){.set = "?", .file = name, .trouble = why->text};
 	if (sscanf(name, "%2d-%2d.qlt", &first, &second) == 2)
@@ -105,9 +92,9 @@ static void check_file(struct qlt_tablebase *t, const char *name, int n_probes, 
 	if (!qlt_file_open(&f, t->folder, first, second, why))
 		return;
 	describe(&f, info);
-	if ((n_probes == 0 || read_all(&f, why)) && probe_randomly(t, &f, n_probes, why))
+	if ((n_probes == 0 || chunked_file_check(&f, why)) && probe_randomly(t, &f, n_probes, why))
 		info->trouble = NULL;
-	qlt_file_close(&f);
+	chunked_file_close(&f);
 }
 
 static int is_table(const struct dirent *entry)
@@ -172,17 +159,17 @@ static bool read_smaller(struct pass *p, int first, int second, struct error *er
 	return true;
 }
 
-static bool check_values(struct pass *p, const struct qlt_file *f, struct error *err)
+static bool check_values(struct pass *p, const struct chunked_file *f, struct error *err)
 {
 	const struct tablebase_plan *plan = p->plan;
 	struct qlt_sector sector;
-	qlt_sector_init(&sector, f->counts[0], f->counts[1]);
-	uint8_t *values[2] = {malloc(f->n), f->n_sides == 2 ? malloc(f->n) : NULL};
-	bool good = sector.n == f->n || fail(err, endgames_damaged_values);
-	for (int side = 0; side < f->n_sides && good; side++)
+	qlt_sector_init(&sector, f->head.tag[0], f->head.tag[1]);
+	uint8_t *values[2] = {malloc(f->head.n), f->head.n_sides == 2 ? malloc(f->head.n) : NULL};
+	bool good = sector.n == f->head.n || fail(err, endgames_damaged_values);
+	for (int side = 0; side < f->head.n_sides && good; side++)
 		good = values[side] ? qlt_file_values(f, side, plan->threads, values[side], err)
 				    : fail(err, endgames_no_memory);
-	const uint8_t *const both[2] = {values[0], f->n_sides == 2 ? values[1] : values[0]};
+	const uint8_t *const both[2] = {values[0], f->head.n_sides == 2 ? values[1] : values[0]};
 	good = good && qlt_verify(&sector, &p->solved, both, plan->threads, plan->share, plan->context, err);
 	free(values[0]);
 	free(values[1]);
@@ -191,14 +178,14 @@ static bool check_values(struct pass *p, const struct qlt_file *f, struct error 
 
 static void check_sector(struct pass *p, int first, int second, struct tablebase_info *info, struct error *why)
 {
-	struct qlt_file f;
+	struct chunked_file f;
 	info->trouble = why->text;
 	if (!qlt_file_open(&f, p->plan->folder, first, second, why))
 		return;
 	describe(&f, info);
 	if (read_smaller(p, first, second, why) && check_values(p, &f, why))
 		info->trouble = NULL;
-	qlt_file_close(&f);
+	chunked_file_close(&f);
 }
 
 static bool is_wanted(const struct tablebase_plan *plan, const char *set, int second)
@@ -213,7 +200,7 @@ bool qlt_check_all(const struct tablebase_plan *plan, void (*each)(void *context
 		   void *context, struct error *err)
 {
 	struct pass *p = mem_new(sizeof *p);
-	struct qlt_file f;
+	struct chunked_file f;
 	p->plan = plan;
 	bool good = qlt_index_fill() || fail(err, endgames_no_memory);
 	for (int n = 4; n < 2 * QLT_SIDE_MAX && good; n++)
@@ -227,7 +214,7 @@ bool qlt_check_all(const struct tablebase_plan *plan, void (*each)(void *context
 			if (second > QLT_SIDE_MAX || !is_wanted(plan, set, second) ||
 			    !qlt_file_open(&f, plan->folder, first, second, NULL))
 				continue;
-			qlt_file_close(&f);
+			chunked_file_close(&f);
 			if (plan->progress)
 				plan->progress(plan->context, "checking", set, first, n);
 			check_sector(p, first, second, &info, &why);

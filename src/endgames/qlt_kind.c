@@ -1,18 +1,10 @@
 #include "endgames/qlt_tablebase.h"
-#include "base/base_messages.h"
-#include "base/system.h"
-
-#include <dirent.h>
-#include <errno.h>
+#include "endgames/table_file.h"
 
 static struct tablebase *open_folder(const char *folder, struct error *err)
 {
-	DIR *open = opendir(folder);
-	if (!open) {
-		fail(err, cannot_read_folder, folder, system_error(errno));
+	if (!table_file_is_folder(folder, err))
 		return NULL;
-	}
-	closedir(open);
 	struct qlt_tablebase *tables = qlt_tablebase_new(folder);
 	tables->base.kind = &qlt_kind;
 	return &tables->base;

@@ -1,18 +1,17 @@
 #include "endgames/qlt_solved.h"
 #include "endgames/endgames_messages.h"
 #include "endgames/qlt_file.h"
-
-#include <zlib.h>
+#include "endgames/table_file.h"
 
 static bool read_sector(struct qlt_solved *s, const char *folder, int first, int second, int threads, uint32_t *sum,
 			struct error *err)
 {
-	struct qlt_file f;
+	struct chunked_file f;
 	if (!qlt_file_open(&f, folder, first, second, err))
 		return false;
 	for (int i = 0; i < 4; i++)
-		*sum = (uint32_t)crc32(*sum, &(unsigned char){(unsigned char)(f.statistics.sum >> 8 * i)}, 1);
-	qlt_file_close(&f);
+		*sum = table_file_sum(*sum, &(unsigned char){(unsigned char)(f.head.sum >> 8 * i)}, 1);
+	chunked_file_close(&f);
 	return qlt_file_results(folder, first, second, threads, &s->sectors[first][second], err);
 }
 

@@ -8,13 +8,6 @@
 #define CACHED      1024 /* chunks: 32 MiB */
 #define QUIET_LIMIT 100  /* docs/rules/qilin.md 4.4 */
 
-struct qlt_cached {
-	bool used;
-	uint8_t first, second, side;
-	uint32_t chunk;
-	uint8_t values[QLT_CHUNK];
-};
-
 struct qlt_tablebase *qlt_tablebase_new(const char *folder)
 {
 	struct qlt_tablebase *t = mem_new(sizeof *t);
@@ -30,9 +23,9 @@ void qlt_tablebase_free(struct qlt_tablebase *t)
 	for (int a = 0; a <= QLT_SIDE_MAX; a++)
 		for (int b = a; b <= QLT_SIDE_MAX; b++)
 			if (t->tables[a][b].is_open)
-				qlt_file_close(&t->tables[a][b].file);
+				chunked_file_close(&t->tables[a][b].file);
 	thread_lock_release(&t->lock);
-	free(t->cache);
+	chunk_cache_free(t->cache);
 	free(t->folder);
 	free(t);
 }
@@ -47,8 +40,8 @@ static const struct qlt_table *table_of(struct qlt_tablebase *t, int first, int 
 		bool is_filled = table->is_open && qlt_index_fill(); /* only those who have tables pay for it */
 		if (is_filled)
 			qlt_sector_init(&table->sector, first, second);
-		if (table->is_open && (!is_filled || table->file.n != table->sector.n)) {
-			qlt_file_close(&table->file);
+		if (table->is_open && (!is_filled || table->file.head.n != table->sector.n)) {
+			chunked_file_close(&table->file);
 			table->is_open = false;
 		}
 	}
@@ -58,21 +51,9 @@ static const struct qlt_table *table_of(struct qlt_tablebase *t, int first, int 
 /* The caller holds the lock. */
 static bool read_value(struct qlt_tablebase *t, const struct qlt_table *table, int side, uint32_t index, uint8_t *out)
 {
-	int first = table->sector.counts[0], second = table->sector.counts[1];
-	uint32_t chunk = index / QLT_CHUNK, n;
-	uint32_t slot = (chunk * 2 + (uint32_t)side + (uint32_t)(first * 31 + second) * 997) % CACHED;
-	t->cache = t->cache ? t->cache : mem_new(CACHED * sizeof *t->cache);
-	struct qlt_cached *c = &t->cache[slot];
-	bool is_here = c->used && c->first == first && c->second == second && c->side == side && c->chunk == chunk;
-	if (!is_here) {
-		c->used = qlt_file_chunk(&table->file, side, chunk, c->values, &n, NULL);
-		c->first = (uint8_t)first;
-		c->second = (uint8_t)second;
-		c->side = (uint8_t)side;
-		c->chunk = chunk;
-	}
-	*out = c->values[index % QLT_CHUNK];
-	return c->used;
+	uint32_t sector = (uint32_t)(table->sector.counts[0] * (QLT_SIDE_MAX + 1) + table->sector.counts[1]);
+	t->cache = t->cache ? t->cache : chunk_cache_new(CACHED, QLT_CHUNK);
+	return chunk_cache_read(t->cache, &table->file, sector, side, index, out);
 }
 
 bool qlt_tablebase_value(struct qlt_tablebase *t, const uint32_t pieces[2], int side, uint8_t *out)

@@ -8,9 +8,8 @@
 
 #include "base/thread.h"
 #include "core/tablebase.h"
+#include "endgames/chunk_cache.h"
 #include "endgames/qlt_file.h"
-
-struct qlt_cached; /* a chunk */
 
 struct qlt_tablebase {
 	struct tablebase base; /* qlt_kind.c sets its kind */
@@ -18,10 +17,10 @@ struct qlt_tablebase {
 	struct lock lock; /* protects what follows */
 	struct qlt_table {
 		struct qlt_sector sector;
-		struct qlt_file file;
+		struct chunked_file file;
 		bool tried, is_open;
 	} tables[QLT_SIDE_MAX + 1][QLT_SIDE_MAX + 1]; /* the smaller number of pieces first */
-	struct qlt_cached *cache;
+	struct chunk_cache *cache;
 };
 
 struct qlt_tablebase *qlt_tablebase_new(const char *folder);

@@ -3,12 +3,13 @@
 #include "endgames/dct_tablebase.h"
 #include "endgames/endgames_messages.h"
 #include "endgames/qlt_tablebase.h"
+#include "endgames/skt_tablebase.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const struct tablebase_kind *const kinds[] = {&dct_kind, &qlt_kind};
+static const struct tablebase_kind *const kinds[] = {&dct_kind, &qlt_kind, &skt_kind};
 #define N_KINDS (sizeof kinds / sizeof *kinds)
 
 void tablebases_begin(void)

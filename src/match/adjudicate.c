@@ -90,7 +90,7 @@ static struct ruling by_tables(const struct adjudication *a, const struct line *
 	const struct position *last = line_last(line);
 	enum actor seat = line->game->rules.to_act(last);
 	if (seat == ACTOR_CHANCE || !tablebase_probe(a->tables, last, &value) ||
-	    (value.result != TB_DRAW && !value.forced))
+	    (value.result != value.otherwise && !value.forced))
 		return RULING_NONE;
 	enum verdict verdict = value.result == TB_DRAW  ? DRAWN
 			       : value.result == TB_WIN ? actor_wins(seat)

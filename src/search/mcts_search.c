@@ -246,7 +246,7 @@ static struct end find_end(const struct mcts_search *s)
 	if (actor == ACTOR_CHANCE || !tablebase_probe(s->tables, position, &exact))
 		return (struct end){.found = false};
 	float result = mcts_sign(actor) * (float)exact.result;
-	float other = exact.forced ? result : 0;
+	float other = exact.forced ? result : mcts_sign(actor) * (float)exact.otherwise;
 	return (struct end){true, result, fminf(result, other), fmaxf(result, other), (uint16_t)exact.plies};
 }
 

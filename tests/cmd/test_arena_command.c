@@ -486,7 +486,7 @@ static void invalid_arguments_are_refused(void **state)
 		{"arena qilin 1 2@depth", "\"depth\" is not a setting"},
 		{"arena qilin 1 2@depth=3,", "\"\" is not a setting"},
 		{"arena qilin 1@hash=0 2", "hash: \"0\" is not a whole number from 1 to"},
-		{"arena surakarta 1 2@tables=/nowhere", "surakarta has no tablebases"},
+		{"arena xiangqi 1 2@tables=/nowhere", "xiangqi has no tablebases"},
 		{"arena darkchess 1 2@tables=/nowhere", "/nowhere"},
 		{"arena darkchess 1 2 --tables /nowhere", "cannot read the folder \"/nowhere\""},
 		{"arena qilin 1 2@nodes=1e6", "nodes: \"1e6\" is not a whole number from 1 to"},

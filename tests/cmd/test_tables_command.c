@@ -59,14 +59,14 @@ static void probe_prints_result_and_moves(void **state)
 	shell_output("$Q tables build darkchess --pieces 3 --folder $D", 0);
 	const char *text =
 		shell_output("$Q tables probe darkchess --folder $D --position '4/4/4/4/4/1c2/4/G2K r b - 0 0'", 0);
-	assert_string_equal(text, "result win in 17 plies\n"
+	assert_string_equal(text, "result win in 17 turns\n"
 				  "best a1-a2 a1-b1\n"
-				  "move a1-a2  win in 17 plies\n"
-				  "move d1-d2  win in 19 plies\n"
-				  "move a1-b1  win in 17 plies\n"
-				  "move d1-c1  win in 19 plies\n");
+				  "move a1-a2  win in 17 turns\n"
+				  "move d1-d2  win in 19 turns\n"
+				  "move a1-b1  win in 17 turns\n"
+				  "move d1-c1  win in 19 turns\n");
 	shell_expect("$Q tables probe darkchess --folder $D --position '4/4/4/4/4/1c2/4/G2K r b - 30 0'", 0,
-		     "win in 17 plies, unless the limit of moves draws first");
+		     "win in 17 turns, unless the limit of moves draws first");
 }
 
 static void think_uses_the_tables(void **state)
@@ -110,7 +110,7 @@ static void sectors_of_qilin_are_built_and_probed(void **state)
 	static const char position[] = "--position 'RR.R..../......../..B..B.. r move 0 0 0 0 0'";
 	char command[300];
 	snprintf(command, sizeof command, "$Q tables probe qilin --tables $D/qilin %s", position);
-	shell_expect(command, 0, "result win, next removal or end in 1 ply\nbest g4-g1\n");
+	shell_expect(command, 0, "result win in 1 turn to the next removal or end\nbest g4-g1\n");
 	snprintf(command, sizeof command, "$Q think qilin --tables $D/qilin %s --depth 3", position);
 	shell_expect(command, 0, "best g4-g1\nscore +249.99");
 	shell_expect("$Q tables build qilin --pieces 6 --max-memory 10 --tables $D/qilin6", 1,

@@ -47,18 +47,42 @@ static int begin(void **state)
 static void expect_known(int i, const char *text, enum tablebase_result result, int plies, bool forced)
 {
 	known[i].text = text;
-	known[i].value = (struct tablebase_value){result, plies, forced, false};
+	known[i].value = (struct tablebase_value){.result = result, .plies = plies, .forced = forced};
 }
 
 static void sooner_wins_and_later_losses_score_more(void **state)
 {
 	(void)state;
-	assert_int_equal(tablebase_score(&(struct tablebase_value){TB_WIN, 7, true, false}), SCORE_WIN - 7);
-	assert_int_equal(tablebase_score(&(struct tablebase_value){TB_WIN, 7, false, false}), SCORE_UNFORCED_WIN - 7);
-	assert_int_equal(tablebase_score(&(struct tablebase_value){TB_LOSS, 8, true, false}), 8 - SCORE_WIN);
-	assert_int_equal(tablebase_score(&(struct tablebase_value){TB_LOSS, 8, false, false}), 8 - SCORE_UNFORCED_WIN);
-	assert_int_equal(tablebase_score(&(struct tablebase_value){TB_DRAW, 0, true, false}), 0);
-	assert_int_equal(tablebase_score(&(struct tablebase_value){TB_DRAW, 9, false, false}), 0);
+	assert_int_equal(tablebase_score(&(struct tablebase_value){.result = TB_WIN, .plies = 7, .forced = true}),
+			 SCORE_WIN - 7);
+	assert_int_equal(tablebase_score(&(struct tablebase_value){.result = TB_WIN, .plies = 7, .forced = false}),
+			 SCORE_UNFORCED_WIN - 7);
+	assert_int_equal(tablebase_score(&(struct tablebase_value){.result = TB_LOSS, .plies = 8, .forced = true}),
+			 8 - SCORE_WIN);
+	assert_int_equal(tablebase_score(&(struct tablebase_value){.result = TB_LOSS, .plies = 8, .forced = false}),
+			 8 - SCORE_UNFORCED_WIN);
+	assert_int_equal(tablebase_score(&(struct tablebase_value){.result = TB_DRAW, .plies = 0, .forced = true}), 0);
+	assert_int_equal(tablebase_score(&(struct tablebase_value){.result = TB_DRAW, .plies = 9, .forced = false}), 0);
+}
+
+/* Fewer captures to come are worth more than fewer plies; a draw that must be reached is not quite a draw. */
+static void captures_make_progress(void **state)
+{
+	const struct tablebase_value late = {.result = TB_WIN, .plies = 30, .to_conversion = true, .conversions = 3},
+				     soon = {.result = TB_WIN, .plies = 1, .to_conversion = true, .conversions = 4},
+				     kept = {.result = TB_WIN, .to_conversion = true, .otherwise = TB_WIN};
+	const struct tablebase_value reached = {.plies = 9,
+						.to_conversion = true,
+						.conversions = 3,
+						.otherwise = TB_LOSS},
+				     suffered = {
+					     .plies = 9, .to_conversion = true, .conversions = 3, .otherwise = TB_WIN};
+	(void)state;
+	assert_true(tablebase_score(&late) > tablebase_score(&soon));
+	assert_true(tablebase_score(&kept) > tablebase_score(&late));
+	assert_true(tablebase_score(&soon) > SCORE_HISTORY_WIN);
+	assert_in_range(tablebase_score(&suffered), 1, 100);
+	assert_int_equal(tablebase_score(&reached), -tablebase_score(&suffered));
 }
 
 static bool value_of(struct line *line, const char *move, struct tablebase_value *out)
@@ -132,7 +156,7 @@ static void the_move_with_the_highest_score_is_chosen(void **state)
 {
 	(void)state;
 	struct line line;
-	struct tablebase_value v = {TB_DRAW, 0, false, false};
+	struct tablebase_value v = {.result = TB_DRAW};
 	move_t moves[MOVES_MAX], best = NO_MOVE;
 	play_moves(&line, game, NULL, THREE_MOVES, "");
 	assert_int_equal(game->rules.generate(line_last(&line), moves), 3);
@@ -175,6 +199,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup(sooner_wins_and_later_losses_score_more, begin),
+		cmocka_unit_test_setup(captures_make_progress, begin),
 		cmocka_unit_test_setup(moves_are_valued_for_the_mover, begin),
 		cmocka_unit_test_setup(rulings_override_tables, begin),
 		cmocka_unit_test_setup(values_keep_their_sign_when_a_side_moves_again, begin),

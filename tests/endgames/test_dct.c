@@ -531,7 +531,7 @@ static void damaged_and_foreign_files_are_refused_and_rebuilt(void **state)
 	write_table(k_g, whole.text, whole.length);
 	expect_problem(k_g, "is a tablebase of version 2, expected 1");
 	write_table(k_g, "GIF89a", 6);
-	expect_problem(k_g, "is not a dark chess tablebase");
+	expect_problem(k_g, "is not a tablebase of this game");
 	assert_int_equal(build(2, NULL), 1);
 	assert_int_equal(build(2, NULL), 0);
 	assert_true(answers(position));

@@ -409,7 +409,7 @@ static void files_of_other_sets_are_refused(void **state)
 	seal(&file);
 	refuses_packed_file(set, &file, "is a tablebase of version 2147483649, expected 1");
 	file.text[3] = 'x';
-	refuses_packed_file(set, &file, "is not a dark chess tablebase, expected \"qipandct\" at the start");
+	refuses_packed_file(set, &file, "is not a tablebase of this game, expected \"qipandct\" at the start");
 	string_release(&file);
 	dct_set_release(&c);
 }
@@ -443,7 +443,7 @@ static void files_with_wrong_values_are_refused(void **state)
 	for (size_t n = 0; n < HEAD; n++) {
 		file.length = n;
 		refuses_packed_file(set, &file,
-				    n < AT_NAME ? "is not a dark chess tablebase, expected \"qipandct\" at the start"
+				    n < AT_NAME ? "is not a tablebase of this game, expected \"qipandct\" at the start"
 						: "is damaged: the first 36 bytes do not match their checksum");
 	}
 	string_release(&file);
@@ -532,8 +532,9 @@ static void wins_too_long_for_a_table_are_refused(void **state)
 	struct error err;
 	int longest = longest_after(1, &err), rest = 1;
 	assert_in_range(longest, 3, 100);
-	while (longest + rest + 1 <= DCT_PLIES_MAX)
+	while (longest + rest + 1 <= DCT_PLIES_MAX + 1)
 		rest += 2; /* a loss for the side that lost the guard */
+	assert_in_range(longest + rest - 1, DCT_PLIES_MAX, DCT_PLIES_MAX + 1);
 	assert_int_equal(longest_after((uint8_t)rest, &err), longest + rest - 1);
 	assert_int_equal(longest_after((uint8_t)(rest + 2), &err), 0);
 	expect_error(&err, "\"Kg\" has a win longer than 253 plies, which a tablebase cannot store");
@@ -778,7 +779,7 @@ static void tables_open_only_for_games_that_have_them(void **state)
 	char *old = getenv("QIPAN_TABLES") ? strdup(getenv("QIPAN_TABLES")) : NULL;
 	assert_ptr_equal(tablebases_kind(&dc_game, &err), &dct_kind);
 	assert_null(tablebases_kind(xiangqi, &err));
-	expect_error(&err, "xiangqi has no tablebases, expected one of darkchess, qilin");
+	expect_error(&err, "xiangqi has no tablebases, expected one of darkchess, qilin, surakarta");
 	setenv("QIPAN_TABLES", scratch_folder, 1);
 	assert_null(tablebases_open(xiangqi));
 	struct tablebase *t = tablebases_open(&dc_game);

@@ -255,8 +255,7 @@ static void check_everything(void)
 static void every_wrong_value_is_found(void **state)
 {
 	struct qlt_sector sector;
-	struct qlt_statistics statistics;
-	struct qlt_file f;
+	struct chunked_file f;
 	struct error err;
 	struct rng rng;
 	(void)state;
@@ -267,20 +266,20 @@ static void every_wrong_value_is_found(void **state)
 	assert_true(qlt_file_open(&f, scratch_folder, 2, 3, &err));
 	for (int side = 0; side < 2; side++)
 		assert_true(qlt_file_values(&f, side, 2, values[side], &err));
-	qlt_file_close(&f);
+	chunked_file_close(&f);
 	rng_seed(&rng, 8);
 	for (int i = 0; i < 12; i++) {
 		int side = (int)rng_below(&rng, 2);
 		uint32_t at = rng_below(&rng, (uint32_t)sector.n);
 		uint8_t was = values[side][at];
 		values[side][at] = i % 2 || was == QLT_DRAW ? (uint8_t)(was + 1) : QLT_DRAW;
-		assert_true(qlt_file_write(scratch_folder, &sector, values, 2, &statistics, &err));
+		assert_true(qlt_file_write(scratch_folder, &sector, values, 2, &err));
 		check_everything();
 		assert_in_range(n_refused, 1, 2); /* 3-3 leads to 2-3 */
 		assert_non_null(strstr(trouble, "contradicts the moves"));
 		values[side][at] = was;
 	}
-	assert_true(qlt_file_write(scratch_folder, &sector, values, 2, &statistics, &err));
+	assert_true(qlt_file_write(scratch_folder, &sector, values, 2, &err));
 	check_everything();
 	assert_int_equal(n_refused, 0);
 	free(values[0]);

@@ -133,7 +133,8 @@ static void tablebases_decide_certain_results(void **state)
 		for (int black = 0; black < 2; black++) {
 			struct line line;
 			play_moves(&line, games_find("xiangqi", NULL), NULL, NULL, black ? "h2e2" : "");
-			known = (struct tablebase_value){rows[i].result, 3, rows[i].forced, false};
+			known = (struct tablebase_value){
+				.result = rows[i].result, .plies = 3, .forced = rows[i].forced};
 			is_known = rows[i].known;
 			struct ruling ruling = adjudicate(&j, &a, &line);
 			assert_int_equal(ruling.verdict, black ? rows[i].black : rows[i].white);
@@ -202,7 +203,7 @@ static void adjudication_ends_games(void **state)
 	assert_true(match_run(&setup, games, &err));
 	assert_string_equal(games[0].clause, "plies");
 	games[0].played = games[1].played = false;
-	known = (struct tablebase_value){TB_LOSS, 3, true, false};
+	known = (struct tablebase_value){.result = TB_LOSS, .plies = 3, .forced = true};
 	is_known = true;
 	a.tables = &tables;
 	assert_true(match_run(&setup, games, &err));

@@ -156,7 +156,16 @@ export const ROWS = [
 		"test_commands",
 		"test_play",
 	],
-	["src/endgames/", "test_dct*", "test_qlp", "test_qlt*", "test_tables_command", "test_dc_endgames", "test_file"],
+	[
+		"src/endgames/",
+		"test_dct*",
+		"test_qlp",
+		"test_qlt*",
+		"test_skt*",
+		"test_tables_command",
+		"test_dc_endgames",
+		"test_file",
+	],
 	[
 		"src/records/",
 		"test_branch",

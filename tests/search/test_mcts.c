@@ -254,7 +254,7 @@ static bool tables_are_open;
 static bool probe_lost(struct tablebase *tables, const struct position *position, struct tablebase_value *out)
 {
 	(void)tables, (void)position;
-	*out = (struct tablebase_value){TB_LOSS, 2, true, false};
+	*out = (struct tablebase_value){.result = TB_LOSS, .plies = 2, .forced = true};
 	return tables_are_open;
 }
 
@@ -299,7 +299,7 @@ static bool probe_all_but_one(struct tablebase *tables, const struct position *p
 {
 	(void)tables;
 	uint64_t key = games_find("surakarta", NULL)->rules.key(position);
-	*out = (struct tablebase_value){every_result, plies_of(key), true, false};
+	*out = (struct tablebase_value){.result = every_result, .plies = plies_of(key), .forced = true};
 	return key != unknown_key;
 }
 

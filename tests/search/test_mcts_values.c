@@ -426,7 +426,8 @@ static bool forest_probe(struct tablebase *tables, const struct position *p, str
 	struct span truth = span_of(&line, DEEPEST, true);
 	line_release(&line);
 	double value = forest_to_act(p) == ACTOR_FIRST ? truth.low : -truth.low;
-	*out = (struct tablebase_value){(enum tablebase_result)value, value != 0, dice(p, 300) % 3 > 0, false};
+	*out = (struct tablebase_value){
+		.result = (enum tablebase_result)value, .plies = value != 0, .forced = dice(p, 300) % 3 > 0};
 	return value == (int)value && dice(p, 301) % 2;
 }
 

@@ -7,6 +7,7 @@
 
 #include <arpa/inet.h>
 #include <fcntl.h>
+#include <linux/sockios.h>
 #include <netinet/in.h>
 #include <poll.h>
 #include <signal.h>
@@ -14,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -1011,6 +1013,18 @@ static void connect_savers(int *fds)
 	}
 }
 
+/* Waits until the server's side of the connection has all that was sent, which on a busy machine takes a while. */
+static void wait_until_arrived(int fd)
+{
+	int n_left = 1;
+	for (int i = 0; i < 10000 && n_left > 0; i++) {
+		assert_int_equal(ioctl(fd, SIOCOUTQ, &n_left), 0);
+		if (n_left > 0)
+			usleep(1000);
+	}
+	assert_int_equal(n_left, 0);
+}
+
 /* The server receives all requests at once. The middle one is a PUT of a nonexistent game. */
 static void send_at_once(const int *fds)
 {
@@ -1023,6 +1037,8 @@ static void send_at_once(const int *fds)
 		send_text(fds[i], request_text(text, sizeof text, i == SAVERS / 2 ? "PUT" : "POST",
 					       i == SAVERS / 2 ? "/api/games/999999" : "/api/games",
 					       GAME("kept", "a1 b2 c3 d6")));
+	for (int i = 0; i <= SAVERS; i++)
+		wait_until_arrived(fds[i]);
 	kill(server.pid, SIGCONT);
 }
 
