@@ -3,6 +3,7 @@
 
 #include "levels/campaign_chapters.h"
 #include "levels/chapter.h"
+#include "levels/make.h"
 #include "levels/lint.h"
 
 #include <stdio.h>
