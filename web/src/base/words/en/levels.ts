@@ -28,7 +28,7 @@ export const levels = {
 	magicStars: "{0} of 3 stars",
 	magicOpen: "open",
 	magicLocked: "still face down",
-	magicUnlocks: "win level {0} to unlock it",
+	magicUnlocks: "Win level {0} to unlock it",
 	magicNode: "Level {0}, {1}: {2}",
 	magicLevelOf: "Chapter {0} · Level {1}",
 	magicMove: "{0} moves",
