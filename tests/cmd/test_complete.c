@@ -42,7 +42,7 @@ static void commands_and_subcommands_are_offered(void **state)
 	(void)state;
 	offers("th", " think ");
 	offers("level r", " rate ");
-	offers("level ''", " campaign explain join lint new rate show tune --help --language ");
+	offers("level ''", " bands campaign explain join lint new rate scale show tune --help --language ");
 	offers("--v", " --version ");
 	offers_among_others("''", " think --help --version --language ");
 	offers("thnik ''", " ");

@@ -24,7 +24,7 @@ static void count_values(void *context, int first, int second)
 	n_values += (first == second ? 1 : 2) * (size_t)s.n;
 }
 
-/* A position that the game can parse, at least with these pieces. */
+/* A position of the second stage, perhaps one that cannot occur. */
 static void put(const uint8_t *at, struct position *out)
 {
 	struct ql_position *p = ql_of(out);
@@ -45,13 +45,13 @@ static void check_probe(struct tablebase *pack, const uint8_t *at)
 	struct tablebase_value value;
 	put(at, &position);
 	const struct ql_position *p = ql_const(&position);
-	if (!tablebase_probe(pack, &position, &value))
-		return;
+	int n_own = __builtin_popcount(p->pieces[p->side]), n_enemy = __builtin_popcount(p->pieces[!p->side]);
+	if (!tablebase_probe(pack, &position, &value) || n_own < 2 * p->rewards + 1 || n_enemy < p->rewards)
+		return; /* unknown, or not a position that the game can parse */
 	HOLD(value.result >= TB_LOSS && value.result <= TB_WIN && value.to_conversion);
 	HOLD(value.plies >= 0 && value.plies <= UINT8_MAX - QLT_LOSS);
 	HOLD(value.result != TB_DRAW || value.plies == 0);
-	int n_enemy = __builtin_popcount(p->pieces[!p->side]);
-	HOLD(__builtin_popcount(p->pieces[p->side]) <= PIECES || n_enemy <= p->rewards);
+	HOLD(n_own <= PIECES || n_enemy == p->rewards);
 	HOLD(n_enemy - p->rewards <= PIECES);
 }
 
