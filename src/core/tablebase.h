@@ -97,6 +97,10 @@ struct tablebase_kind {
 	 * table; those that they lead to must exist. progress is called before each. NULL: the game cannot. */
 	bool (*check_all)(const struct tablebase_plan *, void (*each)(void *context, const struct tablebase_info *),
 			  void *context, struct error *);
+
+	/* Writes the tables with up to plan->pieces pieces, which must exist, into one compressed file for programs
+	 * that cannot read the folder, such as the page. NULL: the game cannot. */
+	bool (*pack)(const struct tablebase_plan *, const char *path, struct error *);
 };
 
 static inline bool tablebase_probe(struct tablebase *tables, const struct position *position,

@@ -202,7 +202,7 @@ bool qlt_check_all(const struct tablebase_plan *plan, void (*each)(void *context
 	struct pass *p = mem_new(sizeof *p);
 	struct chunked_file f;
 	p->plan = plan;
-	bool good = qlt_index_fill() || fail(err, endgames_no_memory);
+	bool good = qlt_index_fill(QLT_SIDE_MAX) || fail(err, endgames_no_memory);
 	for (int n = 4; n < 2 * QLT_SIDE_MAX && good; n++)
 		for (int first = 1; first <= n / 2; first++) {
 			char set[QLT_FILE_NAME_MAX], name[QLT_FILE_NAME_MAX];
