@@ -66,6 +66,8 @@ struct tablebase_info {
 	const char *trouble;    /* why the file was rejected, or NULL; if set, the other fields are 0 */
 };
 
+typedef void tablebase_report_fn(void *context, const struct tablebase_info *);
+
 struct tablebase_kind {
 	const char *game; /* name of the game */
 	int pieces_max;   /* maximum number of pieces that can be built: of both sides together, or of each side */
@@ -80,7 +82,7 @@ struct tablebase_kind {
 
 	void (*close)(struct tablebase *); /* accepts NULL */
 
-	/* Estimates build for the plan. NULL: not known. */
+	/* Estimates what building the plan's tables takes that do not exist yet. */
 	bool (*estimate)(const struct tablebase_plan *, struct tablebase_estimate *, struct error *);
 
 	/* Builds the sets that are missing or damaged in the folder. Each set is written when it is done, so an
@@ -90,13 +92,11 @@ struct tablebase_kind {
 	/* Reads every table in the folder and reports each. If n_probes is above 0, each table is probed at n_probes
 	 * random positions, and a value inconsistent with the values after the legal moves is reported as trouble.
 	 * Returns false with the error filled in if the folder cannot be read. */
-	bool (*check)(const char *folder, int n_probes, void (*each)(void *context, const struct tablebase_info *),
-		      void *context, struct error *);
+	bool (*check)(const char *folder, int n_probes, tablebase_report_fn *each, void *context, struct error *);
 
 	/* Compares every value of the plan's existing tables with the values after the legal moves, and reports each
-	 * table; those that they lead to must exist. progress is called before each. NULL: the game cannot. */
-	bool (*check_all)(const struct tablebase_plan *, void (*each)(void *context, const struct tablebase_info *),
-			  void *context, struct error *);
+	 * table; those that they lead to must exist. progress is called before each, with n = 0. */
+	bool (*check_all)(const struct tablebase_plan *, tablebase_report_fn *each, void *context, struct error *);
 };
 
 static inline bool tablebase_probe(struct tablebase *tables, const struct position *position,

@@ -10,6 +10,7 @@
 #include "core/tablebase.h"
 #include "endgames/chunk_cache.h"
 #include "endgames/qlt_file.h"
+#include "endgames/table_list.h"
 
 struct qlt_tablebase {
 	struct tablebase base; /* qlt_kind.c sets its kind */
@@ -35,9 +36,7 @@ bool qlt_tablebase_probe(struct tablebase *, const struct position *, struct tab
 extern const struct tablebase_kind qlt_kind;
 bool qlt_estimate(const struct tablebase_plan *, struct tablebase_estimate *, struct error *) MUST_USE;
 bool qlt_build(const struct tablebase_plan *, struct error *) MUST_USE;
-bool qlt_check_all(const struct tablebase_plan *, void (*each)(void *context, const struct tablebase_info *),
-		   void *context, struct error *) MUST_USE;
-bool qlt_check(const char *folder, int n_probes, void (*each)(void *context, const struct tablebase_info *),
-	       void *context, struct error *) MUST_USE;
+bool qlt_check(const char *folder, int n_probes, tablebase_report_fn *each, void *context, struct error *) MUST_USE;
+bool qlt_check_all(const struct tablebase_plan *, tablebase_report_fn *each, void *context, struct error *) MUST_USE;
 
 #endif

@@ -339,6 +339,119 @@ static void wrong_values_are_found(void **state)
 	assert_true(build(PIECES, &err));
 }
 
+static void check_everything(void)
+{
+	const struct tablebase_plan plan = {.folder = scratch_folder, .pieces = PIECES, .threads = 2};
+	struct error err;
+	n_files = n_refused = 0;
+	assert_true(skt_check_all(&plan, count_file, NULL, &err));
+}
+
+/* A file in order, but with one wrong value. Symmetric blocks store only the least of equivalent colorings, so the
+ * value may not be in the file. */
+static void every_wrong_value_is_found(void **state)
+{
+	static const struct skt_set sets[] = {{SKT_MAJORITY, {2, 2}}, {SKT_LAST, {2, 1}}, {SKT_MAJORITY, {3, 1}}};
+	struct rng rng;
+	struct error err;
+	int n_changed = 0;
+	(void)state;
+	check_everything();
+	assert_int_equal(n_files, 2 * (1 + 1 + 2));
+	assert_int_equal(n_refused, 0);
+	rng_seed(&rng, 8);
+	for (int i = 0; i < 18; i++) {
+		const struct skt_set *set = &sets[i % 3];
+		int n = set->counts[0] + set->counts[1];
+		char name[SKT_FILE_NAME_MAX];
+		struct string before = {0}, after = {0};
+		struct skt_layer layer;
+		skt_file_name(set, name);
+		read_bytes(name, &before);
+		assert_true(skt_layer_init(&layer, set->goal, n));
+		assert_true(skt_file_read(scratch_folder, set, &layer, 1, &err));
+		uint8_t *value;
+		unsigned coloring;
+		do {
+			coloring = rng_below(&rng, 1u << n);
+			value = &layer.values[((size_t)rng_below(&rng, layer.index->n_blocks) << n) + coloring];
+		} while (__builtin_popcount(coloring) != set->counts[i & 1]);
+		*value = *value == SKT_KEEP ? SKT_WIN + 1 : i % 2 ? SKT_KEEP : (uint8_t)(*value + 1);
+		assert_true(skt_file_write(scratch_folder, set, &layer, 2, &err));
+		read_bytes(name, &after);
+		bool changed = after.length != before.length || memcmp(after.text, before.text, after.length) != 0;
+		n_changed += changed;
+		check_everything();
+		if (changed != (n_refused > 0))
+			fail_msg("%s, %d", name, i);
+		if (changed)
+			assert_non_null(strstr(trouble, "contradicts the moves"));
+		write_bytes(name, before.text, before.length);
+		skt_layer_release(&layer);
+		string_release(&before);
+		string_release(&after);
+	}
+	assert_true(n_changed > 12);
+	check_everything();
+	assert_int_equal(n_refused, 0);
+}
+
+static void full_checks_need_the_smaller_sets(void **state)
+{
+	static const char *const sets[] = {"2-1", "contest-1-2"}, *const bad[] = {"5-4"};
+	struct tablebase_plan plan = {.folder = scratch_folder, .sets = sets, .n_sets = 2, .threads = 1};
+	struct error err;
+	(void)state;
+	n_files = n_refused = 0;
+	assert_true(skt_check_all(&plan, count_file, NULL, &err));
+	assert_int_equal(n_files, 2);
+	assert_int_equal(n_refused, 0);
+	assert_int_equal(unlink(scratch_path("1-1.skt")), 0);
+	n_files = n_refused = 0;
+	assert_true(skt_check_all(&plan, count_file, NULL, &err));
+	assert_int_equal(n_files, 2);
+	assert_int_equal(n_refused, 1);
+	assert_non_null(strstr(trouble, "1-1.skt"));
+	assert_true(build(PIECES, &err));
+	plan.sets = bad;
+	plan.n_sets = 1;
+	assert_false(skt_check_all(&plan, count_file, NULL, &err));
+	assert_string_equal(err.id, "endgames_bad_class");
+	plan.n_sets = 0;
+	plan.folder = "/dev/null/none";
+	assert_false(skt_check_all(&plan, count_file, NULL, &err));
+}
+
+/* What is said before a build: nothing of what exists, and about what the files then take. */
+static void builds_are_estimated(void **state)
+{
+	struct tablebase_plan plan = {.folder = scratch_folder, .pieces = PIECES, .threads = 1};
+	struct tablebase_estimate e, larger;
+	struct error err;
+	uint64_t n = 0;
+	(void)state;
+	assert_true(skt_estimate(&plan, &e, &err));
+	assert_int_equal(e.values, 0);
+	assert_int_equal(e.disk, 0);
+	for (int i = 1; i < PIECES; i++)
+		for (int k = 1; i + k <= PIECES; k++) {
+			struct skt_class c;
+			assert_true(skt_class_init(&c, i, k));
+			n += SKT_GOALS * c.n;
+			skt_class_release(&c);
+		}
+	plan.folder = "/dev/null/none";
+	assert_true(skt_estimate(&plan, &e, &err));
+	assert_in_range(e.values, n - n / 20, n);
+	assert_true(e.memory == skt_solve_memory(PIECES));
+	plan.pieces++;
+	assert_true(skt_estimate(&plan, &larger, &err));
+	assert_true(larger.values > 10 * e.values && larger.seconds > 5 * e.seconds && larger.disk > 5 * e.disk);
+	plan.threads = 2;
+	assert_true(skt_estimate(&plan, &e, &err));
+	assert_true(e.seconds < larger.seconds * 0.6 && e.values == larger.values);
+}
+
 static char built[300];
 
 static void note(void *context, const char *doing, const char *set, int done, int n)
@@ -427,6 +540,9 @@ int main(void)
 		cmocka_unit_test(damage_is_noticed),
 		cmocka_unit_test(foreign_files_are_refused),
 		cmocka_unit_test(wrong_values_are_found),
+		cmocka_unit_test(every_wrong_value_is_found),
+		cmocka_unit_test(full_checks_need_the_smaller_sets),
+		cmocka_unit_test(builds_are_estimated),
 		cmocka_unit_test(builds_continue),
 		cmocka_unit_test(a_set_brings_all_that_it_leads_to),
 		cmocka_unit_test(bad_plans_are_refused),
