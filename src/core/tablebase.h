@@ -105,9 +105,24 @@ static inline bool tablebase_probe(struct tablebase *tables, const struct positi
 	return tables && tables->kind->probe(tables, position, out);
 }
 
+/* The results that the position can have by the limit on moves without progress; both are the result if it is forced.
+ * Plies to the end may be fewer than they seem, by captures on the way, so that everything between the result and what
+ * comes otherwise is possible. Plies to a conversion that the other side can delay beyond the limit make the result
+ * itself impossible: the limit voids it. */
+struct tablebase_bounds {
+	enum tablebase_result low, high;
+};
+struct tablebase_bounds tablebase_bounds_of(const struct tablebase_value *);
+
+static inline bool tablebase_is_void(const struct tablebase_value *v)
+{
+	return v->to_conversion && !v->forced && v->result != v->otherwise;
+}
+
 /* The search score: SCORE_WIN - plies if the win is forced and plies count to the end, else SCORE_UNFORCED_WIN - plies.
  * If conversions are counted, fewer of them are better for the winner than fewer plies, so that captures make progress.
- * A draw that must be reached scores a little less than 0 for the side that would lose otherwise. */
+ * A draw that must be reached scores a little less than 0 for the side that would lose otherwise. A void result scores
+ * hardly more than what comes otherwise; if a draw is possible instead, less than any draw and more than any loss. */
 int tablebase_score(const struct tablebase_value *);
 
 /* The value of a move for the side that plays it, taking rulings on the history of the line into account; the line is
