@@ -39,6 +39,21 @@ for (const name of rules)
 		join(out, rulesFile(name)),
 		JSON.stringify(ruleBook(await readFile(join(here, "../docs/rules", name), "utf8"))),
 	);
+// The chapters behind the first twelve, "13-valley.json" ..., as chapter-valley.json; minified like campaign.json, without
+// the statistics that the core derives from the games of a rating, and without seeds: the page's games have deals of
+// their own.
+const kept = (key, value) => (["ratio", "low", "high", "seed", "first_flip"].includes(key) ? undefined : value);
+const levelFolder = join(here, "../data/levels");
+const chapterFiles = []; // [id, number of levels]
+for (const name of existsSync(levelFolder) ? (await readdir(levelFolder)).sort() : []) {
+	const [, id] = /^\d+-(\w+)\.json$/.exec(name) ?? [];
+	if (!id) continue;
+	const levels = JSON.parse(await readFile(join(levelFolder, name), "utf8"), kept);
+	chapterFiles.push([id, levels.length]);
+	await writeFile(join(out, `chapter-${id}.json`), JSON.stringify(levels));
+}
+const chapterNames = chapterFiles.map(([id]) => `chapter-${id}.json`);
+
 // A string, since esbuild would move a JSON list to a separate file.
 const games = (names) => JSON.stringify(names.map((name) => name.replace(/\.\w+$/, "")).join(" "));
 
@@ -82,6 +97,7 @@ const messages = messagesOf((id) => !id.startsWith("telling_") && module.include
 const partMessages = {
 	online: messagesOf((id) => /^(room|tournament)_|^server_\w*(level|attempt)/.test(id)),
 	rules: messagesOf((id) => id.startsWith("switch_")),
+	chapters: messagesOf((id) => id.startsWith("levels_chapter_")),
 };
 // What first.js contains is not repeated in page.js.
 const first = {
@@ -89,7 +105,12 @@ const first = {
 	setup: ({ onResolve }) => onResolve({ filter: /\/language\.ts$/ }, () => ({ path: "./first.js", external: true })),
 };
 const src = join(here, "src");
-const parts = { online: "online/online.ts", more: "shell/more.ts", rules: "play/rule_pages.ts" };
+const parts = {
+	online: "online/online.ts",
+	more: "shell/more.ts",
+	rules: "play/rule_pages.ts",
+	chapters: "levels/chapters.ts",
+};
 const { pageEntry, pagePlugin, partPlugin } = await partsOf(src, "shell/main.ts", parts);
 // Characters are not escaped, since modules are always read as UTF-8: escaping makes the Chinese text a twentieth
 // larger, even compressed.
@@ -103,7 +124,13 @@ const manner = {
 	outdir: out,
 	logLevel: "warning",
 };
-const define = { NETS: games(nets), BOOKS: games(books), PUZZLES: games(puzzles), RULES: games(rules) };
+const define = {
+	NETS: games(nets),
+	BOOKS: games(books),
+	PUZZLES: games(puzzles),
+	RULES: games(rules),
+	CHAPTERS: JSON.stringify(chapterFiles.map((one) => one.join(":")).join(" ")),
+};
 await build({
 	...manner,
 	splitting: true,
@@ -133,6 +160,7 @@ await build({
 		{ in: join(src, "online/online.css"), out: "online" },
 		{ in: join(src, "shell/more.css"), out: "more" },
 		{ in: join(src, "play/house_rules.css"), out: "rules" },
+		{ in: join(src, "levels/chapters.css"), out: "chapters" },
 	],
 	define,
 });
@@ -147,15 +175,12 @@ await cp(join(here, "public"), out, { recursive: true });
 await cp(wasm, join(out, "qipan.wasm"));
 const campaign = join(here, "../data/levels/campaign.json");
 const levels = existsSync(campaign) ? ["campaign.json"] : [];
-// Minified, without the statistics that the core derives from the games of a rating, and without seeds: the page's games
-// have deals of their own.
-const kept = (key, value) => (["ratio", "low", "high", "seed"].includes(key) ? undefined : value);
 for (const name of levels)
 	await writeFile(join(out, name), JSON.stringify(JSON.parse(await readFile(campaign, "utf8"), kept)));
 
 const smallMost = 100_000; // bytes, uncompressed: puzzles, rule books
 const demanded = ["gif.js", "simplified.js"]; // needed only to make a GIF or to search games
-const offline = ["more.js", "more.css", "rules.js", "rules.css"]; // the parts that work without a server
+const offline = ["more.js", "more.css", "rules.js", "rules.css", "chapters.js", "chapters.css"]; // the parts that work without a server
 const onRequest = ["en.js", "zh-hans.js", "zh-hant.js", "online.js", "online.css"]; // cached only if the user needs them
 const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const hashes = async (names) =>
@@ -176,6 +201,7 @@ const later = await hashes([
 	...books,
 	...puzzles,
 	...rules.map(rulesFile),
+	...chapterNames,
 	...demanded,
 	...offline,
 	...onRequest,

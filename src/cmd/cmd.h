@@ -25,8 +25,8 @@ enum { EXIT_DONE = 0, EXIT_DATA = 1, EXIT_USAGE = 2 };
 	C(book) C(book_build) C(book_show) \
 	C(convert) C(engine) C(games) C(judge) \
 	C(lab) C(lab_darkchess) C(lab_magic) C(lab_xiangqi) \
-	C(level) C(level_campaign) C(level_explain) C(level_join) C(level_lint) C(level_new) C(level_rate) C(level_show) \
-	C(level_tune) \
+	C(level) C(level_bands) C(level_campaign) C(level_explain) C(level_join) C(level_lint) C(level_new) C(level_rate) \
+	C(level_scale) C(level_show) C(level_tune) \
 	C(moves) \
 	C(net) C(net_eval) C(net_filter) C(net_gather) C(net_label) C(net_quantise) C(net_show) C(net_train) \
 	C(openings) C(perft) C(play) C(playouts) \

@@ -6,6 +6,7 @@
 #include "cmd/output.h"
 #include "levels/levels_messages.h"
 #include "match/interval.h"
+#include "levels/chapter.h"
 #include "levels/make.h"
 
 #include <stdio.h>
@@ -93,31 +94,53 @@ static int make_all(struct campaign_job *job)
 		print_made(job);
 	}
 	progress_end(&job->bar);
+	if (job->setup.chapter && job->n == job->setup.chapter->n_levels) {
+		make_sort(job->levels, job->n);
+		if (!cmd_level_write(job->path, job->levels, job->n))
+			return EXIT_DATA;
+	}
 	return EXIT_DONE;
 }
 
 struct level_campaign {
-	const char *out;
+	const char *out, *chapter;
 	int levels, games, threads;
 	uint64_t seed;
 	bool no_tutorial, verbose, resume;
 };
 
+static bool find_chapter(const char *id, const struct chapter **out)
+{
+	struct string known = {0};
+	*out = chapter_find(id);
+	if (*out)
+		return true;
+	for (const struct chapter *c = chapter_table; c->id; c++)
+		string_add(&known, "%s%s", c == chapter_table ? "" : ", ", c->id);
+	cmd_refuses(EXIT_USAGE, cmd_no_such_chapter, id, message_part(known.text, MESSAGE_TEXT_MAX));
+	string_release(&known);
+	return false;
+}
+
 static int level_campaign_main(void *given)
 {
 	const struct level_campaign *o = given;
 	struct campaign_job job = {.path = o->out, .resume = o->resume};
+	if (o->chapter && !find_chapter(o->chapter, &job.setup.chapter))
+		return EXIT_USAGE;
 	job.setup.n_levels = o->levels;
+	if (job.setup.chapter && o->levels > job.setup.chapter->n_levels)
+		job.setup.n_levels = job.setup.chapter->n_levels;
 	job.setup.games = o->games;
 	job.setup.threads = cmd_threads(o->threads);
 	job.setup.seed = o->seed;
-	job.setup.tutorial = !o->no_tutorial;
+	job.setup.tutorial = !o->no_tutorial && !o->chapter;
 	job.setup.engine = cmd_level_engine();
 	job.setup.stop = interrupt_flag();
 	job.setup.progress = show_progress;
 	job.setup.dropped = o->verbose ? print_dropped : NULL;
 	job.setup.context = &job;
-	job.levels = mem_new((size_t)o->levels * sizeof *job.levels);
+	job.levels = mem_new((size_t)job.setup.n_levels * sizeof *job.levels);
 	int code = make_all(&job);
 	free(job.levels);
 	return code;
@@ -128,6 +151,7 @@ static int level_campaign_main(void *given)
 static const struct option options[] = {
 	{"out", AT(out), "file to write the levels to", .words = OPTION_FILE, .required = true},
 	{"levels", AT(levels), "number of levels, including the tutorial", "N", 1, MAKE_LEVELS_MAX},
+	{"chapter", AT(chapter), "make this chapter of the shipped campaign instead", "NAME"},
 	OPTION_SEED_OF(struct level_campaign, "seed of all random choices"),
 	{"games", AT(games), "games per rating", "N", 1, LEVEL_GAMES_MAX},
 	OPTION_THREADS_OF(struct level_campaign, "games to play in parallel"),

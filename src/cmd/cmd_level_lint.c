@@ -1,10 +1,15 @@
 #include "cmd/cmd_level_files.h"
 #include "cmd/cmd_messages.h"
 #include "cmd/output.h"
+#include "base/mem.h"
+#include "base/rng.h"
+#include "levels/levels_messages.h"
 #include "levels/lint.h"
 #include "levels/rate.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 struct counts {
 	int levels, findings, notes;
@@ -44,8 +49,43 @@ static void print_findings(const char *path, const struct level *level, const st
 		       &lint->findings[i].error);
 }
 
-static void lint_file(const char *path, const struct level_file *file, int n_games, int threads, struct counts *counts)
+/* The levels of the files so far. */
+struct seen {
+	int n;
+	struct level *levels;
+	uint64_t *forms; /* hashes of lint_form */
+};
+
+static uint64_t hash_form(const struct level *level)
 {
+	char form[POSITION_TEXT_MAX];
+	uint64_t hash = 0;
+	lint_form(level, form);
+	for (const char *c = form; *c; c++)
+		hash = rng_mix(hash ^ (unsigned char)*c);
+	return hash;
+}
+
+/* Compares the level with all before it, in this file and the others. */
+static void lint_among(const struct level *level, struct seen *seen, int n_other_files, struct lint *lint)
+{
+	uint64_t form = hash_form(level);
+	for (int i = 0; i < seen->n; i++) {
+		if (seen->forms[i] == form)
+			lint_pair(&seen->levels[i], level, lint);
+		if (i < n_other_files && strcmp(seen->levels[i].id, level->id) == 0)
+			lint_find(lint, "id", levels_id_twice, level->id);
+	}
+	seen->levels = mem_resize(seen->levels, (size_t)seen->n + 1, sizeof *seen->levels);
+	seen->forms = mem_resize(seen->forms, (size_t)seen->n + 1, sizeof *seen->forms);
+	seen->levels[seen->n] = *level;
+	seen->forms[seen->n++] = form;
+}
+
+static void lint_file(const char *path, const struct level_file *file, int n_games, int threads, struct seen *seen,
+		      struct counts *counts)
+{
+	int n_other_files = seen->n;
 	for (int i = 0; i < file->n; i++) {
 		const struct level *level = &file->levels[i];
 		struct lint lint = {0}, notes = {0};
@@ -53,8 +93,7 @@ static void lint_file(const char *path, const struct level_file *file, int n_gam
 		lint_notes(level, &notes);
 		if (n_games && !level_games(&level->rating))
 			lint_games(level, n_games, threads, &lint);
-		for (int before = 0; before < i; before++)
-			lint_pair(&file->levels[before], level, &lint);
+		lint_among(level, seen, n_other_files, &lint);
 		print_findings(path, level, &lint, cmd_lint_finding);
 		print_findings(path, level, &notes, cmd_lint_note);
 		counts->findings += lint.n;
@@ -85,15 +124,18 @@ static int level_lint_main(void *given)
 {
 	const struct level_lint *o = given;
 	struct counts counts = {0, 0, 0};
+	struct seen seen = {0};
 	for (int i = 0; i < o->files.n; i++) {
 		struct level_file file;
 		if (!cmd_level_read(o->files.all[i], &file)) {
 			counts.findings++;
 			continue;
 		}
-		lint_file(o->files.all[i], &file, o->games, cmd_threads(o->threads), &counts);
+		lint_file(o->files.all[i], &file, o->games, cmd_threads(o->threads), &seen, &counts);
 		level_file_release(&file);
 	}
+	free(seen.levels);
+	free(seen.forms);
 	print_counts(&counts);
 	return counts.findings ? EXIT_DATA : EXIT_DONE;
 }

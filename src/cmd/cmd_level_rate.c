@@ -1,4 +1,6 @@
 #include "base/clock.h"
+#include "base/file.h"
+#include "base/mem.h"
 #include "cmd/cmd_level_files.h"
 #include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
@@ -21,6 +23,15 @@ struct level_rate {
 	bool sprt, resume, write;
 };
 
+struct rating;
+
+/* A level of one of the files; the context of its reports. */
+struct rated {
+	struct rating *rating;
+	const struct rate_level *rate;
+	int file, level; /* indices */
+};
+
 struct rating {
 	const struct level_rate *words;
 	atomic_bool *stop; /* set by Ctrl-C */
@@ -28,7 +39,10 @@ struct rating {
 	bool faults; /* any file had errors */
 	struct executor_part part;
 	/* state while running: */
-	struct rate_setup setup;
+	struct level_file *files;  /* as the words have paths */
+	struct rate_level *levels; /* of all files, in order */
+	struct rated *rated;
+	int n_levels;
 	struct results_csv results_csv;
 	bool failed; /* the results CSV could not be written */
 	struct error err;
@@ -38,14 +52,16 @@ struct rating {
 
 static void finish_game(void *context, enum rate_row row, int n, const struct match_game *game)
 {
-	struct rating *r = context;
+	const struct rated *level = context;
+	struct rating *r = level->rating;
+	const struct rate_setup *setup = &level->rate->setup;
 	char words[80];
-	if (r->words->csv && !r->failed && !rate_results_add(&r->results_csv, &r->setup, row, n, game, &r->err)) {
+	if (r->words->csv && !r->failed && !rate_results_add(&r->results_csv, setup, row, n, game, &r->err)) {
 		r->failed = true;
 		atomic_store(r->stop, true);
 	}
 	r->n_played++;
-	snprintf(words, sizeof words, "%s: %s", r->setup.level->id, rate_names[row]);
+	snprintf(words, sizeof words, "%s: %s", setup->level->id, rate_names[row]);
 	progress_show(&r->bar, (double)r->n_played / r->n_games, words);
 }
 
@@ -57,19 +73,18 @@ static void add_share(const struct rate_count *c, struct string *out)
 }
 
 /* With early stopping, reports the result of the sequential tests; otherwise compares the interval with the band. */
-static void add_band(const struct rating *r, const struct rate_games *games, const struct rate_count *c,
-		     struct string *out)
+static void add_band(const struct rate_level *l, const struct rate_count *c, struct string *out)
 {
 	static const struct message *const words[] = {cmd_band_undecided, cmd_band_below, cmd_band_inside,
 						      cmd_band_above};
-	double low = r->setup.band[0] / 1000.0, high = r->setup.band[1] / 1000.0;
+	double low = l->setup.band[0] / 1000.0, high = l->setup.band[1] / 1000.0;
 	enum rate_band band = c->share.high < low                            ? RATE_BELOW
 			      : c->share.low > high                          ? RATE_ABOVE
 			      : c->share.low >= low && c->share.high <= high ? RATE_INSIDE
 									     : RATE_OPEN;
 	int n;
-	if (r->setup.may_stop)
-		band = rate_band_of(&r->setup, games, &n);
+	if (l->setup.may_stop)
+		band = rate_band_of(&l->setup, &l->games, &n);
 	char from[16], to[16];
 	snprintf(from, sizeof from, "%.3g", low);
 	snprintf(to, sizeof to, "%.3g", high);
@@ -77,16 +92,15 @@ static void add_band(const struct rating *r, const struct rate_games *games, con
 	string_char(out, '\n');
 }
 
-static void add_main(const struct rating *r, const struct rate_games *games, const struct rate_count *c,
-		     struct string *out)
+static void add_main(const struct rate_level *l, const struct rate_count *c, struct string *out)
 {
 	struct string share = {0};
 	add_share(c, &share);
 	message_add(out, cmd_rate_games, c->n, c->won, c->drawn, c->lost);
 	string_char(out, '\n');
-	message_add(out, cmd_rate_ratio, share.text, r->setup.player_depth, r->setup.level->npc_depth);
+	message_add(out, cmd_rate_ratio, share.text, l->setup.player_depth, l->setup.level->npc_depth);
 	string_char(out, '\n');
-	add_band(r, games, c, out);
+	add_band(l, c, out);
 	message_add(out, cmd_rate_plies, c->median_plies, c->mean_plies, c->mean_plies * SECONDS_A_MOVE,
 		    SECONDS_A_MOVE);
 	string_char(out, '\n');
@@ -95,7 +109,7 @@ static void add_main(const struct rating *r, const struct rate_games *games, con
 
 /* Compares the win rates by who moves first: the level as it is against the reverse or, if the sides alternate, its
  * even games against its odd games. */
-static void add_first(const struct rating *r, const struct rate_count *as_is, const struct rate_count *other,
+static void add_first(const struct rate_level *l, const struct rate_count *as_is, const struct rate_count *other,
 		      struct string *out)
 {
 	static const struct message *const firsts[] = {
@@ -107,8 +121,8 @@ static void add_first(const struct rating *r, const struct rate_count *as_is, co
 	if (!other->n)
 		return;
 	add_share(other, &share);
-	message_add(out, cmd_rate_first, as_is->share.value, firsts[r->setup.level->first], share.text,
-		    r->setup.level->first == LEVEL_PLAYER ? levels_facts_the_npc : levels_facts_the_player);
+	message_add(out, cmd_rate_first, as_is->share.value, firsts[l->setup.level->first], share.text,
+		    l->setup.level->first == LEVEL_PLAYER ? levels_facts_the_npc : levels_facts_the_player);
 	string_char(out, '\n');
 	string_release(&share);
 }
@@ -126,12 +140,12 @@ static void add_row_name(enum rate_row row, struct string *out)
 	string_release(&name);
 }
 
-static void add_profile(const struct rating *r, const struct rate_games *games, struct string *out)
+static void add_profile(const struct rate_level *l, struct string *out)
 {
 	const char *label = message_template(cmd_rate_profile);
 	for (int row = RATE_RANDOM; row < RATE_ROWS; row++) {
 		struct rate_count c;
-		rate_count(&r->setup, games, (enum rate_row)row, &c);
+		rate_count(&l->setup, &l->games, (enum rate_row)row, &c);
 		if (!c.n)
 			continue;
 		string_add(out, "  ");
@@ -145,17 +159,17 @@ static void add_profile(const struct rating *r, const struct rate_games *games, 
 	}
 }
 
-static void report(const struct rating *r, const struct rate_games *games, const struct rate_count *c)
+static void report(const struct rate_level *l, const struct rate_count *c)
 {
 	struct string out = {0};
 	struct rate_count other;
-	rate_count(&r->setup, games, RATE_OTHER_FIRST, &other);
-	string_add(&out, "%s: ", r->setup.level->id);
-	level_add_title(r->setup.level, &out);
+	rate_count(&l->setup, &l->games, RATE_OTHER_FIRST, &other);
+	string_add(&out, "%s: ", l->setup.level->id);
+	level_add_title(l->setup.level, &out);
 	if (c->n) {
-		add_main(r, games, c, &out);
-		add_first(r, c, &other, &out);
-		add_profile(r, games, &out);
+		add_main(l, c, &out);
+		add_first(l, c, &other, &out);
+		add_profile(l, &out);
 		string_add(&out, "ratio %.4f %.4f %.4f %d\n", c->share.value, c->share.low, c->share.high, c->n);
 	} else {
 		string_add(&out, "%s\n", message_template(cmd_rate_no_game));
@@ -165,88 +179,163 @@ static void report(const struct rating *r, const struct rate_games *games, const
 	string_release(&out);
 }
 
+static int count_played(const struct rate_level *l)
+{
+	int n = 0;
+	for (int row = 0; row < RATE_ROWS; row++)
+		for (int i = 0; i < l->setup.games[row]; i++)
+			n += l->games.played[row][i].played;
+	return n;
+}
+
+static int count_games(const struct rate_setup *setup)
+{
+	int n = 0;
+	for (int row = 0; row < RATE_ROWS; row++)
+		n += setup->games[row];
+	return n;
+}
+
+/* The win rate needs the games of all parts. */
+static void report_part(const struct rate_level *l)
+{
+	struct string out = {0};
+	string_add(&out, "%s: ", l->setup.level->id);
+	level_add_title(l->setup.level, &out);
+	message_add(&out, cmd_rate_part, count_played(l), count_games(&l->setup));
+	puts(out.text);
+	fflush(stdout);
+	string_release(&out);
+}
+
 /* --- rating --- */
 
-static void set_up(struct rating *r, const struct level *level)
+static void set_up(struct rating *r, struct rated *level)
 {
-	r->setup = (struct rate_setup){
-		.level = level,
+	const struct level *rated = &r->files[level->file].levels[level->level];
+	struct rate_setup *setup = &r->levels[level - r->rated].setup;
+	*setup = (struct rate_setup){
+		.level = rated,
 		.player_depth = r->words->player_depth,
 		.seed = r->words->seed,
-		.band = {r->words->band ? r->band[0] : level->band[0], r->words->band ? r->band[1] : level->band[1]},
+		.band = {r->words->band ? r->band[0] : rated->band[0], r->words->band ? r->band[1] : rated->band[1]},
 		.may_stop = r->words->sprt,
+		.report = finish_game,
+		.context = level,
+	};
+	for (int row = 0; row < RATE_ROWS; row++)
+		setup->games[row] = row == RATE_MAIN ? r->words->games : r->words->profile;
+}
+
+/* Called when the level has no more games to play: reports it and stores the rating. */
+static bool finish_level(void *context, int i, struct error *err)
+{
+	struct rating *r = context;
+	const struct rated *rated = &r->rated[i];
+	struct rate_level *l = &r->levels[i];
+	struct level_file *file = &r->files[rated->file];
+	struct rate_count c;
+	bool good = true;
+	progress_end(&r->bar);
+	rate_count(&l->setup, &l->games, RATE_MAIN, &c);
+	if (r->part.n)
+		report_part(l);
+	else
+		report(l, &c);
+	if (c.n)
+		file->levels[rated->level].rating = rate_rating(&l->setup, &c, cmd_level_engine());
+	rate_games_release(&l->games);
+	if (r->words->write && !file->n_faults) {
+		struct string out = {0};
+		level_write(file->levels, file->n, &out);
+		good = file_write(r->words->files.all[rated->file], out.text, out.length, err);
+		string_release(&out);
+	}
+	return good && (!r->words->csv || r->failed || results_csv_sync(&r->results_csv, err));
+}
+
+/* Reads the files, without those that cannot be read. */
+static bool read_files(struct rating *r)
+{
+	bool good = true;
+	for (int i = 0; i < r->words->files.n; i++) {
+		struct level_file *file = &r->files[i];
+		if (!cmd_level_read(r->words->files.all[i], file)) {
+			*file = (struct level_file){0};
+			good = false;
+			continue;
+		}
+		r->faults |= file->n_faults > 0;
+		r->n_levels += file->n;
+		if (r->words->write && file->n_faults) {
+			cmd_refuses(EXIT_DATA, cmd_ratings_not_written, r->words->files.all[i]);
+			good = false;
+		}
+	}
+	return good;
+}
+
+/* Lists the levels of all files, with the games played earlier. */
+static bool list_levels(struct rating *r)
+{
+	int n = 0;
+	r->levels = mem_new((size_t)(r->n_levels + 1) * sizeof *r->levels);
+	r->rated = mem_new((size_t)(r->n_levels + 1) * sizeof *r->rated);
+	for (int i = 0; i < r->words->files.n; i++)
+		for (int k = 0; k < r->files[i].n; k++, n++) {
+			struct rate_level *l = &r->levels[n];
+			r->rated[n] = (struct rated){r, l, i, k};
+			set_up(r, &r->rated[n]);
+			if (!rate_games_init(&l->games, &l->setup, &r->err) ||
+			    (r->words->csv && !rate_results_take(&r->results_csv, &l->setup, &l->games, &r->err)))
+				return false;
+			r->n_games += count_games(&l->setup);
+			r->n_played += count_played(l);
+		}
+	return true;
+}
+
+static bool rate_levels(struct rating *r)
+{
+	struct rate_list list = {
+		.levels = r->levels,
+		.n = r->n_levels,
 		.threads = cmd_threads(r->words->threads),
 		.part = r->part,
 		.stop = r->stop,
-		.report = finish_game,
+		.finished = finish_level,
 		.context = r,
 	};
-	for (int row = 0; row < RATE_ROWS; row++)
-		r->setup.games[row] = row == RATE_MAIN ? r->words->games : r->words->profile;
+	progress_begin(&r->bar);
+	bool good = rate_run_list(&list, &r->err);
+	progress_end(&r->bar);
+	return good;
 }
 
-static void count_work(struct rating *r, const struct rate_games *games)
+static bool rate_files(struct rating *r)
 {
-	r->n_played = r->n_games = 0;
-	for (int row = 0; row < RATE_ROWS; row++)
-		for (int n = 0; n < r->setup.games[row]; n++, r->n_games++)
-			r->n_played += games->played[row][n].played;
-}
-
-/* Rates the level and stores the rating in it. */
-static bool rate(struct rating *r, struct level *level)
-{
-	struct rate_games games;
-	struct rate_count c = {.n = 0};
-	set_up(r, level);
-	bool good = rate_games_init(&games, &r->setup, &r->err);
-	if (good) {
-		good = !r->words->csv || rate_results_take(&r->results_csv, &r->setup, &games, &r->err);
-		count_work(r, &games);
-		progress_begin(&r->bar);
-		good = good && rate_run(&r->setup, &games, &r->err) &&
-		       (!r->words->csv || r->failed || results_csv_sync(&r->results_csv, &r->err));
-		progress_end(&r->bar);
-		rate_count(&r->setup, &games, RATE_MAIN, &c);
-		if (good)
-			report(r, &games, &c);
-		rate_games_release(&games);
-	}
-	if (c.n && !atomic_load(r->stop))
-		level->rating = rate_rating(&r->setup, &c, cmd_level_engine());
+	r->files = mem_new((size_t)r->words->files.n * sizeof *r->files);
+	bool read = read_files(r), good = list_levels(r) && rate_levels(r);
 	if (!good || r->failed)
 		cmd_fails(EXIT_DATA, &r->err);
-	return good && !r->failed;
-}
-
-static bool rate_file(struct rating *r, const char *path)
-{
-	struct level_file file;
-	if (!cmd_level_read(path, &file))
-		return false;
-	bool good = true;
-	for (int i = 0; i < file.n && good && !atomic_load(r->stop); i++)
-		good = rate(r, &file.levels[i]) &&
-		       (!r->words->write || file.n_faults || cmd_level_write(path, file.levels, file.n));
-	if (r->words->write && file.n_faults) {
-		cmd_refuses(EXIT_DATA, cmd_ratings_not_written, path);
-		good = false;
-	}
-	r->faults |= file.n_faults > 0;
-	level_file_release(&file);
-	return good;
+	for (int i = 0; i < r->n_levels; i++)
+		rate_games_release(&r->levels[i].games);
+	for (int i = 0; i < r->words->files.n; i++)
+		level_file_release(&r->files[i]);
+	free(r->files);
+	free(r->levels);
+	free(r->rated);
+	return read && good && !r->failed;
 }
 
 static int rate_all(struct rating *r)
 {
-	bool good = true;
 	struct error err;
 	if (r->words->csv && !rate_results_open(&r->results_csv, r->words->csv, r->words->resume, r->words->seed,
 						cmd_level_engine(), &err))
 		return cmd_fails(EXIT_DATA, &err);
 	r->stop = interrupt_flag();
-	for (int i = 0; i < r->words->files.n && !r->failed && !atomic_load(r->stop); i++)
-		good &= rate_file(r, r->words->files.all[i]);
+	bool good = rate_files(r);
 	if (r->words->csv && !results_csv_close(&r->results_csv, &err) && good) {
 		cmd_fails(EXIT_DATA, &err);
 		good = false;
@@ -288,7 +377,7 @@ static const struct option options[] = {
 	{"sprt", AT(sprt), "stop when it is clear whether the rate lies in the band (margin 0.03, error rate 5 %)"},
 	OPTION_SEED_OF(struct level_rate, "seed of deals and players, in addition to the level's own"),
 	OPTION_THREADS_OF(struct level_rate, "games to play in parallel"),
-	OPTION_PART_OF(struct level_rate, "play only some of the games of each level"),
+	OPTION_PART_OF(struct level_rate, "play only some of the games"),
 	{"csv", AT(csv), "append a row for each game as it ends", .words = OPTION_FILE},
 	{"resume", AT(resume), "skip the games that the CSV file already has"},
 	{"write", AT(write), "store the ratings in the files"},

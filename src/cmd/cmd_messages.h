@@ -234,6 +234,7 @@
 	M(cmd_think_progress, "depth {0}  {1} {2} nodes {3} s  ") \
 	/* Levels. */ \
 	M(cmd_no_such_level, "{0}: unknown level \"{1.40}\"") \
+	M(cmd_no_such_chapter, "unknown chapter \"{0.40}\", expected one of {1}") \
 	M(cmd_which_level, "{0}: the file has {1} levels, expected a level id after it, such as \"{2}\"") \
 	M(cmd_no_complete_level, "{0}: no complete level") \
 	M(cmd_level_is_there, "{0}: the file already has a level \"{1}\", expected another id") \
@@ -266,6 +267,14 @@
 	M(cmd_rate_captures, "captures") \
 	M(cmd_rate_depth, "depth-{0}") \
 	M(cmd_rate_no_game, "  no game was played") \
+	M(cmd_rate_part, "  {0} of {1} games played; the win rate needs the games of all parts") \
+	M(cmd_scale_counts, "{0} levels, {1} games") \
+	M(cmd_scale_players, "player    ability") \
+	M(cmd_scale_levels, "level                             difficulty               moves in the best 5 %") \
+	M(cmd_scale_estimate, "{0.2} ({1.2} to {2.2})") \
+	M(cmd_scale_no_games, \
+	  "{0}: no games of these levels, expected those of \"qipan level rate --profile N --csv FILE\"") \
+	M(cmd_bands_drawn, "{0}: {1} levels, {2} inside their bands") \
 	M(cmd_band_undecided, "not decided yet") \
 	M(cmd_band_unclear, "not clear") \
 	M(cmd_band_below, "below it") \

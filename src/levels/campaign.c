@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/system.h"
 #include "draw/canvas.h"
+#include "levels/campaign_chapters.h"
 #include "levels/levels_messages.h"
 
 #include <errno.h>
@@ -130,7 +131,7 @@ bool campaign_open(struct campaign *c, const char *path, bool practice, struct s
 {
 	*c = (struct campaign){.practice = practice, .path = CAMPAIGN_SHIPPED};
 	if (!path)
-		shipped_levels(&c->file);
+		shipped_campaign(&c->file);
 	else if (!level_file_read(path, &c->file, err))
 		return false;
 	if (c->file.n == 0) {
@@ -223,12 +224,17 @@ void campaign_start(const struct campaign *c, struct position *out, char npc[AUT
 /* Adds the message and its values as a line. */
 #define add_line(out, ...) (message_add(out, __VA_ARGS__), string_char(out, '\n'))
 
-static int count_won(const struct campaign *c)
+static int count_won_in(const struct campaign *c, int first, int end)
 {
 	int n = 0;
-	for (int i = 0; i < c->file.n; i++)
+	for (int i = first; i < end; i++)
 		n += c->results[i].wins > 0;
 	return n;
+}
+
+static int count_won(const struct campaign *c)
+{
+	return count_won_in(c, 0, c->file.n);
 }
 
 /* The number of the player's own moves. */
@@ -289,9 +295,26 @@ bool campaign_count(struct campaign *c, enum verdict verdict, int plies, struct 
 	return c->practice || (may_keep && save(c, err));
 }
 
+/* Only the shipped levels have chapters. */
+static bool has_chapters(const struct campaign *c)
+{
+	return strcmp(c->path, CAMPAIGN_SHIPPED) == 0;
+}
+
+static void add_chapter(const struct campaign_chapter *chapter, struct string *out)
+{
+	string_add(out, "%s", chapter->picture);
+	add_line(out, levels_chapter, chapter->number, chapter->name);
+}
+
 void campaign_heading(const struct campaign *c, struct string *out)
 {
 	const struct level *level = campaign_level(c);
+	if (has_chapters(c)) {
+		struct campaign_chapter chapter = campaign_chapter_of(&c->file, c->at);
+		if (chapter.first == c->at)
+			add_chapter(&chapter, out);
+	}
 	message_add(out, levels_heading, c->at + 1, c->file.n, level->id);
 	level_add_title(level, out);
 	level_add_about(level, out);
@@ -313,20 +336,48 @@ static void list_one(const struct campaign *c, int i, int id_columns, int title_
 	string_char(out, '\n');
 }
 
-void campaign_list(const struct campaign *c, struct string *out)
+/* Lists the levels from first to before end. */
+static void list_levels(const struct campaign *c, int first, int end, struct string *out)
 {
-	int id_columns = 0, title_columns = 0, n = c->practice ? c->file.n : 0;
-	for (int i = 0; i < c->file.n && !c->practice; i++)
-		if (i <= first_open(c) || c->results[i].wins)
-			n = i + 1;
-	for (int i = 0; i < n; i++) {
+	int id_columns = 0, title_columns = 0;
+	for (int i = first; i < end; i++) {
 		int id = (int)strlen(c->file.levels[i].id),
 		    title = canvas_columns(level_short_title(&c->file.levels[i]));
 		id_columns = id > id_columns ? id : id_columns;
 		title_columns = title > title_columns ? title : title_columns;
 	}
-	for (int i = 0; i < n; i++)
+	for (int i = first; i < end; i++)
 		list_one(c, i, id_columns, title_columns, out);
+}
+
+/* Lists the chapters that have unlocked levels, and of the current chapter those levels. */
+static void list_chapters(const struct campaign *c, int n, struct string *out)
+{
+	struct campaign_chapter here = campaign_chapter_of(&c->file, c->at), chapter;
+	struct string name = {0};
+	for (int i = 0; i < n; i = chapter.end) {
+		chapter = campaign_chapter_of(&c->file, i);
+		string_clear(&name);
+		message_add(&name, levels_chapter, chapter.number, chapter.name);
+		string_add(out, "%c ", chapter.first == here.first ? '>' : ' ');
+		add_line(out, levels_chapter_line, message_part(name.text, MESSAGE_TEXT_MAX),
+			 count_won_in(c, chapter.first, chapter.end), chapter.end - chapter.first);
+		if (chapter.first == here.first)
+			list_levels(c, chapter.first, chapter.end < n ? chapter.end : n, out);
+	}
+	string_release(&name);
+}
+
+void campaign_list(const struct campaign *c, struct string *out)
+{
+	int n = c->practice ? c->file.n : 0;
+	for (int i = 0, open = first_open(c); i < c->file.n && !c->practice; i++)
+		if (i <= open || c->results[i].wins)
+			n = i + 1;
+	if (has_chapters(c))
+		list_chapters(c, n, out);
+	else
+		list_levels(c, 0, n, out);
 	if (n < c->file.n)
 		add_line(out, levels_more, c->file.n - n);
 	if (!c->practice)

@@ -43,6 +43,7 @@ struct level_magic {
 struct level_rating {
 	int won, drawn, lost; /* results of the simulated player; all 0: not rated */
 	int player_depth, npc_depth;
+	int first_flip; /* thousandths of the results that the first flip explains (rate.h); 0: none, or not measured */
 	char engine[LEVEL_ENGINE_MAX];
 };
 
@@ -130,8 +131,11 @@ bool level_file_read(const char *path, struct level_file *out, struct error *) M
 
 void level_file_release(struct level_file *);
 
-/* The built-in campaign, data/levels/campaign.json. */
+/* The first 120 levels of the built-in campaign, data/levels/campaign.json. */
 void shipped_levels(struct level_file *);
+
+/* The whole built-in campaign: those and the chapters behind them, the other files of data/levels in order. */
+void shipped_campaign(struct level_file *);
 
 /* "line 12, level "gate", field "magic": ...", as a text and as an error. */
 void level_fault_text(const struct level_fault *, struct string *out);

@@ -61,9 +61,10 @@ static int count_places(const struct layout *g)
 	return n;
 }
 
-static bool fits(const struct layout *g, int kinds, int n_places, int longest)
+static bool fits(const struct layout *g, int kinds, int n_places, int shortest, int longest)
 {
-	return g->kind & kinds && count_places(g) >= n_places && width_of(g) <= longest && height_of(g) <= longest;
+	return g->kind & kinds && count_places(g) >= n_places && width_of(g) <= longest && height_of(g) <= longest &&
+	       width_of(g) >= shortest && height_of(g) >= shortest;
 }
 
 /* Maps a point of a board of that size to its place on the transformed board: bit 0 mirrors the files, bit 1 the ranks,
@@ -102,16 +103,17 @@ static void thin_out(struct level *level, struct rng *rng, int n, int n_places)
 	}
 }
 
-bool level_layout_draw(struct level *level, struct rng *rng, int kinds, int n_places, int longest)
+/* Draws one of the layouts between shortest and longest. */
+static bool draw_listed(struct level *level, struct rng *rng, int kinds, int n_places, int shortest, int longest)
 {
 	uint32_t n_fitting = 0;
 	for (int i = 0; i < N_LAYOUTS; i++)
-		n_fitting += fits(&layouts[i], kinds, n_places, longest);
+		n_fitting += fits(&layouts[i], kinds, n_places, shortest, longest);
 	if (!n_fitting)
 		return false;
 	uint32_t n = rng_below(rng, n_fitting);
 	const struct layout *g = layouts;
-	while (!fits(g, kinds, n_places, longest) || n-- > 0)
+	while (!fits(g, kinds, n_places, shortest, longest) || n-- > 0)
 		g++;
 	unsigned turn = rng_below(rng, 8);
 	int width = width_of(g), height = height_of(g);
@@ -122,6 +124,72 @@ bool level_layout_draw(struct level *level, struct rng *rng, int kinds, int n_pl
 			level->board[turned(8 * y + x, width, height, turn)] =
 				g->rows[(height - 1 - y) * (width + 1) + x];
 	thin_out(level, rng, count_places(g), n_places);
+	return true;
+}
+
+bool level_layout_draw(struct level *level, struct rng *rng, int kinds, int n_places, int longest)
+{
+	return draw_listed(level, rng, kinds, n_places, 0, longest);
+}
+
+/* Whether all points without wood are connected. */
+static bool is_connected(const struct level *level)
+{
+	static const int steps[] = {1, -1, 8, -8};
+	bool reached[LEVEL_POINTS] = {false};
+	int queue[LEVEL_POINTS], n = 0, n_open = 0;
+	for (int point = 0; point < LEVEL_POINTS; point++)
+		if (level->board[point] && level->board[point] != '#') {
+			n_open++;
+			if (n == 0) {
+				reached[point] = true;
+				queue[n++] = point;
+			}
+		}
+	for (int i = 0; i < n; i++)
+		for (int k = 0; k < 4; k++) {
+			int to = queue[i] + steps[k];
+			if (to < 0 || to >= LEVEL_POINTS || reached[to] || !level->board[to] ||
+			    level->board[to] == '#' || (k < 2 && to / 8 != queue[i] / 8))
+				continue;
+			reached[to] = true;
+			queue[n++] = to;
+		}
+	return n == n_open;
+}
+
+/* Adds pairs of wood as long as the rest stays connected and has n_places points. */
+static void add_wood(struct level *level, struct rng *rng, int n_wood, int n_places)
+{
+	int side = level->width, n_free = side * side;
+	for (int tries = 0; tries < 4 * n_wood && side * side - n_free < n_wood; tries++) {
+		int x = (int)rng_below(rng, (uint32_t)side), y = (int)rng_below(rng, (uint32_t)side);
+		int point = 8 * y + x, other = turned(point, side, side, 3);
+		int n = other == point ? 1 : 2;
+		if (level->board[point] == '#' || n_free - n < n_places)
+			continue;
+		level->board[point] = level->board[other] = '#';
+		if (is_connected(level))
+			n_free -= n;
+		else
+			level->board[point] = level->board[other] = '?';
+	}
+	thin_out(level, rng, n_free, n_places);
+}
+
+bool level_layout_draw_square(struct level *level, struct rng *rng, int kinds, int n_places, int side)
+{
+	if (kinds && rng_below(rng, 2) && draw_listed(level, rng, kinds, n_places, side, side))
+		return true;
+	if (n_places > side * side)
+		return false;
+	level_init(level, side, side);
+	level->pieces[0] = 0;
+	for (int point = 0; point < LEVEL_POINTS; point++)
+		if (level->board[point])
+			level->board[point] = '?';
+	int most = kinds & (LEVEL_LAYOUT_MAZE | LEVEL_LAYOUT_ISLANDS) ? side * side / 4 : side * side / 8;
+	add_wood(level, rng, kinds ? (int)rng_below(rng, (uint32_t)most + 1) : 0, n_places);
 	return true;
 }
 

@@ -19,6 +19,10 @@ enum level_layout_kind {
  * where possible. False if no layout is that large. The other members are those of level_init. */
 bool level_layout_draw(struct level *, struct rng *, int kinds, int n_places, int longest) MUST_USE;
 
+/* The same for boards with `side` ranks and files. Half of the boards are drawn from the layouts, the others get wood
+ * at random points, symmetric to the center, that leave the rest connected; with kinds 0, none. */
+bool level_layout_draw_square(struct level *, struct rng *, int kinds, int n_places, int side) MUST_USE;
+
 /* Whether two levels have the same layout, ignoring pieces, up to rotation and mirroring. */
 bool level_layout_same(const struct level *, const struct level *);
 

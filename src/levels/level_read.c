@@ -398,9 +398,9 @@ static bool check_share(struct reader *r, int node, double share, struct error *
 
 static bool read_rating(struct reader *r, int node, struct error *err)
 {
-	enum { GAMES, WON, DRAWN_, LOST, PLAYER, NPC, ENGINE, RATIO, LOW, HIGH, NAMES };
-	static const char *const names[NAMES] = {"games",     "won",    "drawn", "lost", "player_depth",
-						 "npc_depth", "engine", "ratio", "low",  "high"};
+	enum { GAMES, WON, DRAWN_, LOST, PLAYER, NPC, ENGINE, RATIO, LOW, HIGH, FLIP, NAMES };
+	static const char *const names[NAMES] = {"games",  "won",   "drawn", "lost", "player_depth", "npc_depth",
+						 "engine", "ratio", "low",   "high", "first_flip"};
 	struct level_rating *rating = &r->level.rating;
 	int at[NAMES], games, *const counts[] = {&games, &rating->won, &rating->drawn, &rating->lost};
 	r->at = node;
@@ -421,6 +421,10 @@ static bool read_rating(struct reader *r, int node, struct error *err)
 	    !number(r, at[NPC], 1, LEVEL_DEPTH_MAX, &rating->npc_depth, err) ||
 	    !text(r, at[ENGINE], rating->engine, sizeof rating->engine, err))
 		return false;
+	if (at[FLIP] >= 0 && !json_thousandths(r->json, at[FLIP], &rating->first_flip)) {
+		r->at = at[FLIP];
+		return expected(r, err, levels_wanted_share);
+	}
 	r->at = at[GAMES];
 	if (level_games(rating) != games)
 		return fail(err, levels_wrong_games, games, level_games(rating));

@@ -58,12 +58,15 @@ static void draw_armies(struct draft *d, char player[ARMY_MAX + 1], char npc[ARM
 	const struct level_template *t = d->template;
 	bool mirrored = !t->npc[0];
 	int n[2] = {between(t->n_player, d->advance), between(t->n_npc, d->advance)};
+	int most = t->side ? t->side * t->side / 2 : PIECES_MAX;
 	int more = d->lean / 2, fewer = d->lean - more; /* for the player, for the NPC */
 	for (int i = 0; i < 2; i++)
 		n[i] += (int)rng_below(d->rng, 3) - 1;
-	draw_army(d, t->player, mirrored ? n[0] : limited(n[0] + more, 2, PIECES_MAX), false, player);
+	if (t->side && n[0] > most)
+		n[0] = most;
+	draw_army(d, t->player, mirrored ? n[0] : limited(n[0] + more, 2, most), false, player);
 	if (!mirrored) {
-		draw_army(d, t->npc, limited(n[1] - fewer, 2, PIECES_MAX), true, npc);
+		draw_army(d, t->npc, limited(n[1] - fewer, 2, most), true, npc);
 		return;
 	}
 	int drawn = 0;
@@ -229,20 +232,54 @@ static void set_draw_limit(struct level *level)
 		strcpy(level->rules, "draw=100");
 }
 
+/* The pieces of rule 1.1, without those that the lean takes from a side and as many points. */
+static void draw_standard(struct draft *d, char player[ARMY_MAX + 2], char npc[ARMY_MAX + 2])
+{
+	struct level *level = d->level;
+	level_init(level, d->template->side, d->template->side);
+	for (int i = abs(d->lean) / 2; i > 0; i--) {
+		size_t n = strlen(level->pieces), half = n / 2;
+		size_t at = rng_below(d->rng, (uint32_t)(half - 1)) + (d->lean > 0 ? n - half + 1 : 1);
+		if (toupper((unsigned char)level->pieces[at]) == 'K')
+			continue;
+		memmove(level->pieces + at, level->pieces + at + 1, n - at);
+		level->board[take_place(d, 2)] = '.';
+	}
+	int n[2] = {0, 0};
+	for (const char *c = level->pieces; *c; c++) {
+		bool small = islower((unsigned char)*c);
+		(small ? npc : player)[n[small]++] = *c;
+	}
+	player[n[0]] = npc[n[1]] = 0;
+}
+
+static void draw_board(struct draft *d)
+{
+	const struct level_template *t = d->template;
+	char player[ARMY_MAX + 2], npc[ARMY_MAX + 2]; /* a standard army has 16 pieces */
+	if (t->face_up == TEMPLATE_STANDARD) {
+		draw_standard(d, player, npc);
+		enchant(d, player, npc);
+		return;
+	}
+	draw_armies(d, player, npc);
+	int n = (int)(strlen(player) + strlen(npc));
+	bool drawn = t->side ? level_layout_draw_square(d->level, d->rng, t->layouts, n, t->side)
+			     : level_layout_draw(d->level, d->rng, t->layouts, n, d->advance < EARLY ? 5 : 6) ||
+				       level_layout_draw(d->level, d->rng, LEVEL_LAYOUT_ANY, n, 6);
+	if (!drawn)
+		BUG("theme %s: no board for %d pieces", t->name, n);
+	place_army(d, player, false);
+	place_army(d, npc, true);
+	level_sort_pieces(d->level);
+	enchant(d, player, npc);
+}
+
 void level_template_draw(const struct level_template *template, double advance, int lean, struct rng *rng,
 			 struct level *level)
 {
 	struct draft d = {template, rng, level, advance, lean};
-	char player[ARMY_MAX + 1], npc[ARMY_MAX + 1];
-	draw_armies(&d, player, npc);
-	int n = (int)(strlen(player) + strlen(npc));
-	if (!level_layout_draw(level, rng, template->layouts, n, advance < EARLY ? 5 : 6) &&
-	    !level_layout_draw(level, rng, LEVEL_LAYOUT_ANY, n, 6))
-		BUG("theme %s: no board for %d pieces", template->name, n);
-	place_army(&d, player, false);
-	place_army(&d, npc, true);
-	level_sort_pieces(level);
-	enchant(&d, player, npc);
+	draw_board(&d);
 	set_draw_limit(level);
 	level->npc_depth = draw_depth(&d);
 	level->first = chance(&d, 15) ? LEVEL_NPC : LEVEL_PLAYER;

@@ -15,6 +15,7 @@ struct level_template_title {
 struct level_template {
 	const char *name;
 	bool key;                  /* for key levels */
+	int side;                  /* ranks and files of the board; 0: any board with room */
 	int layouts;               /* level_layout.h */
 	const char *player, *npc;  /* pools from which the armies are drawn; npc "": the same as the player's */
 	int n_player[2], n_npc[2]; /* pieces of an army, at the start and at the end of the campaign */
@@ -23,7 +24,14 @@ struct level_template {
 	struct level_template_title titles[TEMPLATE_TITLES_MAX];
 };
 
-enum level_template_face_up { TEMPLATE_DOWN, TEMPLATE_UP, TEMPLATE_PLAYER_UP, TEMPLATE_NPC_UP, TEMPLATE_SOME_UP };
+enum level_template_face_up {
+	TEMPLATE_DOWN,
+	TEMPLATE_UP,
+	TEMPLATE_PLAYER_UP,
+	TEMPLATE_NPC_UP,
+	TEMPLATE_SOME_UP,
+	TEMPLATE_STANDARD /* instead of layouts and armies, those of docs/rules/magic.md 1.1; needs a side */
+};
 
 enum {
 	TEMPLATE_GOLD_ALL = 1, /* on all of the NPC's pieces */

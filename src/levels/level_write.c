@@ -77,6 +77,8 @@ static void add_rating(struct string *out, const struct level_rating *r)
 	json_add_line(out, 2);
 	json_add_number(out, "player_depth", r->player_depth);
 	json_add_number(out, "npc_depth", r->npc_depth);
+	if (r->first_flip)
+		add_share(out, "first_flip", r->first_flip / 1000.0);
 	json_add_text(out, "engine", r->engine);
 	string_char(out, '}');
 }

@@ -47,6 +47,7 @@
 	M(levels_wanted_rules, "any of draw=N, ice=plies, wood=blocks, frozen=loses, separated by commas") \
 	M(levels_wanted_casts, "the player's casts / the NPC's, such as \"w1/i2x1g1\"") \
 	M(levels_wanted_band, "two numbers from 0 to 1 with at most three decimals, the smaller one first") \
+	M(levels_wanted_share, "a number from 0 to 1 with at most three decimals") \
 	M(levels_wanted_rating, "an object such as {\"games\": 400, \"won\": 130, ...}") \
 	/* Magic. */ \
 	M(levels_magic_on_nothing, "magic without a target, expected \"on\" with a letter, a point, player or npc") \
@@ -84,6 +85,9 @@
 	M(levels_magic_for_either, "the first flip decides the colors, so either side may get the magic") \
 	M(levels_more_than_a_set, "the {0} occurs {1} times, more than the {2} of a Chinese chess set") \
 	M(levels_too_many_draws, "{0.0} % of the games are draws, expected at most {1} %") \
+	M(levels_first_flip_decides, "the first flip decides {0.0} % of the results, expected at most {1} %") \
+	M(levels_never_lost, "none of {0} games is lost, expected a level that can be lost") \
+	M(levels_never_won, "none of {0} games is won, expected a level that can be won") \
 	M(levels_out_of_band, "the player's win rate is {0.3} ({1.3} to {2.3}), expected {3.3} to {4.3}") \
 	M(levels_other_depth, "rated against an NPC of depth {0}, but the level has depth {1}") \
 	M(levels_same, "the level is the same as \"{0}\"") \
@@ -99,6 +103,41 @@
 	  "unknown level \"{0.40}\", expected a number from 1 to {1} or an id that \"levels\" lists") \
 	M(levels_not_open, "level \"{0}\" is locked until you win \"{1}\"") \
 	M(levels_last_level, "\"{0}\" is the last level") \
+	/* Chapters of the shipped campaign. */ \
+	M(levels_chapter, "Chapter {0}: {1}") \
+	M(levels_chapter_line, "{0}: {1} of {2} won") \
+	M(levels_chapter_gate, "The Gate") \
+	M(levels_chapter_bamboo, "The Bamboo Grove") \
+	M(levels_chapter_ferry, "The Ferry") \
+	M(levels_chapter_bridge, "The Stone Bridge") \
+	M(levels_chapter_tea_house, "The Tea House") \
+	M(levels_chapter_old_wall, "The Old Wall") \
+	M(levels_chapter_plank_road, "The Plank Road") \
+	M(levels_chapter_clouds, "The Sea of Clouds") \
+	M(levels_chapter_snow_line, "The Snow Line") \
+	M(levels_chapter_glacier, "The Glacier") \
+	M(levels_chapter_golden_hall, "The Golden Hall") \
+	M(levels_chapter_summit, "The Summit") \
+	M(levels_chapter_valley, "The Valley") \
+	M(levels_chapter_grove, "The Oak Grove") \
+	M(levels_chapter_lake, "The Frozen Lake") \
+	M(levels_chapter_mint, "The Goldsmiths' Lane") \
+	M(levels_chapter_fog, "The Fog Market") \
+	M(levels_chapter_steppe, "The Steppe") \
+	M(levels_chapter_timber, "The Timber Camp") \
+	M(levels_chapter_caves, "The Ice Caves") \
+	M(levels_chapter_vaults, "The Vaults") \
+	M(levels_chapter_masks, "The House of Masks") \
+	M(levels_chapter_tower, "The Wizards' Tower") \
+	M(levels_chapter_powder, "The Powder Mill") \
+	M(levels_chapter_winter, "The Winter Wood") \
+	M(levels_chapter_court, "The Secret Court") \
+	M(levels_chapter_plains, "The Great Plain") \
+	M(levels_chapter_coast, "The Coast") \
+	M(levels_chapter_citadel, "The Citadel") \
+	M(levels_chapter_storm, "The Storm Pass") \
+	M(levels_chapter_palace, "The Sky Palace") \
+	M(levels_chapter_cannons, "The Many Cannons") \
 	/* Making, rating and explaining. */ \
 	M(levels_tutorial_lacks_level, "the tutorial has no level {0}") \
 	M(levels_no_good_draft, "none of {0} drafts of level {1} met the criteria") \

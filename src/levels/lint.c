@@ -306,6 +306,13 @@ void lint_rating(const struct level *level, const struct level_rating *r, struct
 	struct interval share = interval_of_share(r->won, n);
 	if (r->drawn * 1000.0 > (double)n * LINT_DRAWS_MAX)
 		lint_find(l, "rating", levels_too_many_draws, 100.0 * r->drawn / n, LINT_DRAWS_MAX / 10);
+	if (r->first_flip > LINT_FLIP_MAX)
+		lint_find(l, "rating", levels_first_flip_decides, r->first_flip / 10.0, LINT_FLIP_MAX / 10);
+	/* A band up to 1 is the author's consent to a level that is never lost. */
+	if (n >= LINT_GAMES_MIN && r->lost == 0 && level->band[1] < LEVEL_BAND_WHOLE)
+		lint_find(l, "rating", levels_never_lost, n);
+	if (n >= LINT_GAMES_MIN && r->won == 0)
+		lint_find(l, "rating", levels_never_won, n);
 	if (share.high * 1000 < level->band[0] || share.low * 1000 > level->band[1])
 		lint_find(l, "band", levels_out_of_band, share.value, share.low, share.high, level->band[0] / 1000.0,
 			  level->band[1] / 1000.0);

@@ -5,7 +5,11 @@
 
 #include "levels/level.h"
 
-#define LINT_DRAWS_MAX 200 /* maximum share of drawn games, in thousandths */
+/* Limits of a rating, in thousandths. */
+#define LINT_DRAWS_MAX 200 /* share of drawn games */
+#define LINT_FLIP_MAX  500 /* share of the results that the first flip explains (rate.h) */
+
+#define LINT_GAMES_MIN 100 /* with fewer games, a rating without a win or without a loss proves nothing */
 
 struct lint_finding {
 	const char *field;  /* the level's field at fault; static */
@@ -29,6 +33,10 @@ void lint_notes(const struct level *, struct lint *);
 /* If two levels start and play the same way, appends that to the findings of the second: the same board, up to
  * mirroring and rotation, in the same or exchanged colors. */
 void lint_pair(const struct level *, const struct level *, struct lint *);
+
+/* The start of the level in the one of its equivalent forms whose text is the first in order: what lint_pair calls the
+ * same has the same form. "" if level_position does not accept the level. */
+void lint_form(const struct level *, char out[POSITION_TEXT_MAX]);
 
 /* lint_find(lint, field, message, value...) appends a finding about the field, as the functions above do. */
 #define lint_find(lint, field, ...) lint_find_arguments(lint, field, MESSAGE_ARGUMENTS(__VA_ARGS__))

@@ -47,6 +47,21 @@ static void look(const struct mc_position *p, int way, char text[POSITION_TEXT_M
 	mc_format(&position, text, POSITION_TEXT_MAX);
 }
 
+void lint_form(const struct level *level, char out[POSITION_TEXT_MAX])
+{
+	char text[POSITION_TEXT_MAX];
+	struct position position;
+	const char *field;
+	out[0] = 0;
+	if (!level_position(level, 0, &position, &field, NULL))
+		return;
+	for (int way = 0; way < WAYS; way++) {
+		look(mc_const(&position), way, text);
+		if (way == 0 || strcmp(text, out) < 0)
+			strcpy(out, text);
+	}
+}
+
 void lint_pair(const struct level *before, const struct level *level, struct lint *l)
 {
 	static const struct message *const alike[] = {levels_same, levels_same_turned, levels_same_recolored,

@@ -1,10 +1,12 @@
 #include "levels/make.h"
+#include "levels/chapter.h"
 #include "base/rng.h"
 #include "levels/level_layout.h"
 #include "levels/levels_messages.h"
 #include "levels/lint.h"
 #include "levels/rate.h"
 #include "levels/level_template.h"
+#include "match/interval.h"
 #include "levels/tune.h"
 
 #include <ctype.h>
@@ -41,7 +43,16 @@ static const struct scout midway = {120, 240, 80};
 /* In thousandths: the margin by which a player that captures whenever possible must do worse than one that searches;
  * otherwise the level is luck. */
 #define SKILL 50
-#define FAR   250 /* distance from the band that doubles the lean step */
+/* How far outside the band, in thousandths, the last scout of a chapter's draft may be. */
+#define CHAPTER_REACH 20
+
+/* A chapter's rating takes this many times the games if an edge of the band is in its interval. */
+#define CHAPTER_MORE 2
+
+/* From this band on, captures at random do not win less: nearly all games are lost. */
+#define HARD_BAND 100
+
+#define FAR 250 /* distance from the band that doubles the lean step */
 
 struct maker {
 	const struct make_setup *setup;
@@ -49,6 +60,7 @@ struct maker {
 	const struct level *before;
 	struct curve curve;
 	const struct level_template *template;
+	struct level_template chapter_template; /* in a chapter: the current template */
 	struct level level;
 	int draft;
 	int lean;    /* for level_template_draw: adjusted after each draft of the template */
@@ -192,17 +204,33 @@ static const struct level_template *template_of(const struct maker *m)
 	return order[(uint32_t)(m->draft / DRAFTS_A_TEMPLATE) % (n + n_late)];
 }
 
+static uint64_t seed_of(const struct maker *m)
+{
+	uint64_t seed = rng_mix(m->setup->seed);
+	for (const char *c = m->setup->chapter ? m->setup->chapter->id : ""; *c; c++)
+		seed = rng_mix(seed ^ (unsigned char)*c);
+	return rng_mix(seed + (uint64_t)m->number);
+}
+
 static void draw(struct maker *m)
 {
 	struct rng rng;
-	rng_seed(&rng, rng_mix(rng_mix(m->setup->seed) + (uint64_t)m->number) + (uint64_t)m->draft);
-	m->template = template_of(m);
+	rng_seed(&rng, seed_of(m) + (uint64_t)m->draft);
 	if (m->draft % DRAFTS_A_TEMPLATE == 0)
 		m->lean = 0;
+	if (!m->setup->chapter) {
+		m->template = template_of(m);
+	} else if (m->draft % DRAFTS_A_TEMPLATE == 0) {
+		chapter_draw(m->setup->chapter, m->number, &rng, &m->chapter_template);
+		m->template = &m->chapter_template;
+	}
 	level_template_draw(m->template, m->curve.advance, m->lean, &rng, &m->level);
 	m->level.seed = 1 + rng_below(&rng, SEED_MAX);
 	memcpy(m->level.band, m->curve.band, sizeof m->level.band);
-	give_title(m, &rng);
+	if (m->setup->chapter)
+		chapter_name_level(m->setup->chapter, m->number, &m->level);
+	else
+		give_title(m, &rng);
 }
 
 /* Counts all letters, face up or face down. */
@@ -216,9 +244,22 @@ static void collect_pieces(const struct level *level, int counts[128])
 			counts[level->board[point] & 127]++;
 }
 
+/* A chapter may repeat boards, but not levels. */
+static bool check_chapter_new(const struct maker *m)
+{
+	struct lint lint = {0};
+	for (int i = 0; i < m->number - 1 && lint.n == 0; i++)
+		lint_pair(&m->before[i], &m->level, &lint);
+	bool good = lint.n == 0 || drop(m, lint.findings[0].error.text);
+	lint_release(&lint);
+	return good;
+}
+
 static bool check_new(const struct maker *m)
 {
 	int own[128], other[128];
+	if (m->setup->chapter)
+		return check_chapter_new(m);
 	collect_pieces(&m->level, own);
 	for (int i = 0; i < m->number - 1; i++) {
 		if (!level_layout_same(&m->before[i], &m->level))
@@ -355,6 +396,27 @@ static bool tune_draft(struct maker *m)
 	return check_sound(m) && check_lively(m, &result.count, LINT_DRAWS_MAX);
 }
 
+static bool check_skill(const struct maker *m, const struct rate_count *c, const struct rate_count *captures)
+{
+	int skill = m->curve.band[0] < HARD_BAND ? 0 : SKILL;
+	return captures->share.value <= c->share.value - skill / 1000.0 || drop(m, message_template(levels_drop_luck));
+}
+
+/* New drafts are cheaper than tuning, and a chapter keeps to its own magic. So that few ratings are in vain, a draft
+ * must be close to the band, and no luck. */
+static bool scout_chapter(struct maker *m, struct rate_setup *setup, struct rate_games *games,
+			  const struct rate_count *c)
+{
+	struct rate_count captures;
+	if (!check_share(m, c, CHAPTER_REACH))
+		return false;
+	setup->games[RATE_CAPTURES] = SCOUT_MAX;
+	if (!play(m, setup, games))
+		return false;
+	rate_count(setup, games, RATE_CAPTURES, &captures);
+	return check_skill(m, c, &captures);
+}
+
 /* Plays a few games, and tunes the draft if necessary. True if it is worth a rating. */
 static bool scout(struct maker *m, struct rate_setup *setup, struct rate_games *games)
 {
@@ -368,6 +430,8 @@ static bool scout(struct maker *m, struct rate_setup *setup, struct rate_games *
 			return false;
 	}
 	double won = 1000 * c.share.value;
+	if (m->setup->chapter)
+		return scout_chapter(m, setup, games, &c);
 	return (won >= m->curve.band[0] && won <= m->curve.band[1]) || tune_draft(m);
 }
 
@@ -376,8 +440,9 @@ static bool scout_draft(struct maker *m)
 	struct rate_setup setup;
 	struct rate_games games;
 	set_up(m, SCOUT_SEED, &setup);
-	setup.games[RATE_MAIN] = SCOUT_MAX;
+	setup.games[RATE_MAIN] = setup.games[RATE_CAPTURES] = SCOUT_MAX;
 	m->failed = !rate_games_init(&games, &setup, m->err);
+	setup.games[RATE_CAPTURES] = 0;
 	bool good = !m->failed && scout(m, &setup, &games);
 	rate_games_release(&games);
 	return good;
@@ -386,10 +451,8 @@ static bool scout_draft(struct maker *m)
 static bool check_rating(struct maker *m, const struct rate_count *c, const struct rate_count *captures)
 {
 	struct lint lint = {0};
-	if (!check_share(m, c, 0))
+	if (!check_share(m, c, 0) || !check_skill(m, c, captures))
 		return false;
-	if (captures->share.value > c->share.value - SKILL / 1000.0)
-		return drop(m, message_template(levels_drop_luck));
 	lint_rating(&m->level, &m->level.rating, &lint);
 	bool good = lint.n == 0 || drop(m, lint.findings[0].error.text);
 	lint_release(&lint);
@@ -406,7 +469,29 @@ static bool play_midway(struct maker *m, struct rate_setup setup, struct rate_ga
 	if (!play(m, &setup, games))
 		return false;
 	rate_count(&setup, games, RATE_MAIN, &c);
-	return check_lively(m, &c, midway.draws) && check_share(m, &c, midway.reach);
+	return check_lively(m, &c, midway.draws) &&
+	       check_share(m, &c, m->setup->chapter ? CHAPTER_REACH : midway.reach);
+}
+
+static bool has_edge(const struct maker *m, const struct rate_count *c)
+{
+	for (int i = 0; i < 2; i++)
+		if (c->share.low * 1000 < m->curve.band[i] && c->share.high * 1000 > m->curve.band[i])
+			return true;
+	return false;
+}
+
+/* More games for a rating in the band whose interval has an edge of it. */
+static bool play_more(struct maker *m, struct rate_setup *setup, struct rate_games *games)
+{
+	struct rate_count c;
+	setup->games[RATE_MAIN] = m->setup->games;
+	rate_count(setup, games, RATE_MAIN, &c);
+	if (!m->setup->chapter || !has_edge(m, &c) || c.won * 1000 < m->curve.band[0] * c.n ||
+	    c.won * 1000 > m->curve.band[1] * c.n)
+		return true;
+	setup->games[RATE_MAIN] = m->setup->games * CHAPTER_MORE;
+	return play(m, setup, games);
 }
 
 /* Plays the rating that the level keeps, and checks the result. */
@@ -418,10 +503,12 @@ static bool rate_draft(struct maker *m)
 	set_up(m, RATING_SEED, &setup);
 	setup.games[RATE_MAIN] = m->setup->games;
 	setup.games[RATE_CAPTURES] = (m->setup->games + 3) / 4;
-	m->failed = !rate_games_init(&games, &setup, m->err);
+	struct rate_setup room = setup;
+	room.games[RATE_MAIN] *= CHAPTER_MORE;
+	m->failed = !rate_games_init(&games, &room, m->err);
 	if (m->failed)
 		return false;
-	bool good = play_midway(m, setup, &games) && play(m, &setup, &games);
+	bool good = play_midway(m, setup, &games) && play(m, &setup, &games) && play_more(m, &setup, &games);
 	rate_count(&setup, &games, RATE_MAIN, &c);
 	rate_count(&setup, &games, RATE_CAPTURES, &captures);
 	rate_games_release(&games);
@@ -445,7 +532,8 @@ bool make_level(const struct make_setup *setup, int number, const struct level *
 {
 	int skipped = setup->tutorial ? 0 : CURVE_TUTORIAL;
 	struct maker m = {.setup = setup, .number = number, .before = before, .err = err};
-	m.curve = make_curve(number + skipped, setup->n_levels + skipped);
+	m.curve = setup->chapter ? chapter_curve(setup->chapter, number)
+				 : make_curve(number + skipped, setup->n_levels + skipped);
 	bool good = m.curve.tutorial && take_tutorial(&m);
 	if (m.curve.tutorial && !good)
 		return false;
@@ -459,4 +547,30 @@ bool make_level(const struct make_setup *setup, int number, const struct level *
 	if (stopped(&m))
 		return fail(err, levels_stopped);
 	return fail(err, levels_no_good_draft, DRAFTS_MAX, number);
+}
+
+/* --- order --- */
+
+static double share_won(const struct level *level)
+{
+	return interval_of_share(level->rating.won, level_games(&level->rating)).value;
+}
+
+/* Exchanges two levels except for their ids, which belong to their places. */
+static void exchange(struct level *a, struct level *b)
+{
+	struct level kept = *a;
+	*a = *b;
+	*b = kept;
+	memcpy(b->id, a->id, sizeof b->id);
+	memcpy(a->id, kept.id, sizeof a->id);
+}
+
+void make_sort(struct level *levels, int n)
+{
+	for (int i = 1; i < n; i++)
+		for (int k = i; k % CURVE_KEY != 0 && i % CURVE_KEY != CURVE_KEY - 1 &&
+				share_won(&levels[k - 1]) < share_won(&levels[k]);
+		     k--)
+			exchange(&levels[k - 1], &levels[k]);
 }

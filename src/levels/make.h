@@ -8,16 +8,20 @@
 
 #include <stdatomic.h>
 
+#include "levels/curve.h"
 #include "levels/level.h"
 
 #define MAKE_LEVELS_MAX 1000
+
+struct chapter;
 
 struct make_setup {
 	int n_levels;  /* levels of the whole campaign */
 	bool tutorial; /* it begins with the tutorial of the shipped campaign and its ratings; otherwise it begins after
 			  the tutorial */
+	const struct chapter *chapter; /* levels of this chapter instead (chapter.h), up to its n_levels; or NULL */
 	uint64_t seed;
-	int games;          /* per rating */
+	int games;          /* per rating; in a chapter twice as many if an edge of the band is in its interval */
 	int threads;        /* 0: one */
 	const char *engine; /* engine name recorded in the ratings */
 	atomic_bool *stop;  /* setting it, from any thread, stops the work; or NULL */
@@ -33,17 +37,15 @@ struct make_setup {
 bool make_level(const struct make_setup *, int number, const struct level *before, struct level *out,
 		struct error *) MUST_USE;
 
+/* Puts the finished levels of a chapter in order: in each ten the levels before the key level get harder, by their
+ * ratings. Titles move with the levels, ids do not. */
+void make_sort(struct level *, int n);
+
 /* --- the difficulty curve: the target of each level, by its number --- */
 
 #define CURVE_TUTORIAL 10 /* the first ten levels are an easy tutorial */
 #define CURVE_RAMP     30 /* up to this level, each is slightly harder than the one before */
 #define CURVE_KEY      10 /* after the ramp, every tenth level is a key level, the hardest of its ten */
-
-struct curve {
-	bool tutorial, ramp, key;
-	int band[2];    /* target share of games that the player wins, in thousandths */
-	double advance; /* 0 for the first level after the tutorial .. 1 for the last one */
-};
 
 /* The curve at level 1 .. n_levels. After the ramp, difficulty rises over each block of ten levels up to the key level;
  * the next block starts easier again, but in the second half of the campaign not as easy as in the first. */

@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "base/rng.h"
 #include "games/magic/mc_game.h"
+#include "games/magic/mc_rules.h"
 #include "games/registry.h"
 #include "levels/levels_messages.h"
 #include "match/identity.h"
@@ -104,12 +105,6 @@ bool rate_engine(const char *program, char *out, struct error *err)
 	return true;
 }
 
-struct run {
-	const struct rate_setup *setup;
-	struct rate_games *games;
-	bool decided; /* the first row needs no more games */
-};
-
 static void player_word(const struct rate_setup *setup, enum rate_row row, char word[24])
 {
 	if (row == RATE_MAIN || row == RATE_OTHER_FIRST)
@@ -156,60 +151,118 @@ static int find_row(const struct rate_setup *setup, int *i)
 	return row;
 }
 
+/* The jobs of a list: those of its levels, one level after the other. */
+struct run {
+	const struct rate_list *list;
+	int n_handed;   /* levels whose jobs have all been handed out */
+	int n_finished; /* levels that have been reported */
+	struct error *err;
+	bool failed;
+};
+
+/* Maps job i to its level; i becomes the number of the job in it. */
+static struct rate_level *find_level(const struct rate_list *list, int *i)
+{
+	int low = 0, high = list->n - 1;
+	while (low < high) {
+		int middle = (low + high + 1) / 2;
+		if (list->levels[middle].first_job <= *i)
+			low = middle;
+		else
+			high = middle - 1;
+	}
+	*i -= list->levels[low].first_job;
+	return &list->levels[low];
+}
+
+static void finish_levels(struct run *r, int n)
+{
+	const struct rate_list *list = r->list;
+	for (; r->n_finished < n && list->levels[r->n_finished].n_running == 0 && !r->failed; r->n_finished++)
+		r->failed = list->finished && !list->finished(list->context, r->n_finished, r->err);
+}
+
 static bool is_wanted(void *context, int i)
 {
-	const struct run *r = context;
-	int row = find_row(r->setup, &i);
-	return !r->games->played[row][i].played && !(row == RATE_MAIN && r->decided);
+	struct run *r = context;
+	struct rate_level *level = find_level(r->list, &i);
+	int row = find_row(&level->setup, &i);
+	bool wanted = !level->games.played[row][i].played && !(row == RATE_MAIN && level->decided);
+	level->n_running += wanted;
+	r->n_handed = (int)(level - r->list->levels);
+	finish_levels(r, r->n_handed);
+	return wanted && !r->failed;
 }
 
 static bool play_job(void *context, int i, const atomic_bool *stop, struct string *result, struct error *err)
 {
 	const struct run *r = context;
 	struct match_game game;
-	int row = find_row(r->setup, &i);
-	if (!rate_play(r->setup, (enum rate_row)row, i, stop, &game, err))
+	const struct rate_level *level = find_level(r->list, &i);
+	int row = find_row(&level->setup, &i);
+	if (!rate_play(&level->setup, (enum rate_row)row, i, stop, &game, err))
 		return false;
 	if (game.played)
 		string_bytes(result, &game, sizeof game);
 	return true;
 }
 
-static bool is_decided(const struct run *r)
+static bool is_decided(const struct rate_level *level)
 {
 	int n;
-	return r->setup->may_stop && rate_band_of(r->setup, r->games, &n) != RATE_OPEN;
+	return level->setup.may_stop && rate_band_of(&level->setup, &level->games, &n) != RATE_OPEN;
 }
 
 static enum executor_next take_result(void *context, int i, const void *result, size_t size, struct error *err)
 {
 	struct run *r = context;
-	int row = find_row(r->setup, &i);
-	struct match_game *game = &r->games->played[row][i];
+	struct rate_level *level = find_level(r->list, &i);
+	int row = find_row(&level->setup, &i);
+	struct match_game *game = &level->games.played[row][i];
 	(void)size;
 	(void)err;
 	memcpy(game, result, sizeof *game);
-	if (r->setup->report)
-		r->setup->report(r->setup->context, (enum rate_row)row, i, game);
+	level->n_running -= level->n_running > 0; /* 0 on the workers of a cluster */
+	if (level->setup.report)
+		level->setup.report(level->setup.context, (enum rate_row)row, i, game);
 	if (row == RATE_MAIN)
-		r->decided = is_decided(r);
-	return EXECUTOR_GO_ON;
+		level->decided = is_decided(level);
+	finish_levels(r, r->n_handed);
+	return r->failed ? EXECUTOR_FAILED : EXECUTOR_GO_ON;
 }
 
-bool rate_run(const struct rate_setup *setup, struct rate_games *g, struct error *err)
+bool rate_run_list(const struct rate_list *list, struct error *err)
 {
-	struct run r = {.setup = setup, .games = g};
-	struct executor_jobs jobs = {.threads = setup->threads,
-				     .part = setup->part,
+	struct error ignored;
+	struct run r = {.list = list, .err = err ? err : &ignored};
+	struct executor_jobs jobs = {.threads = list->threads,
+				     .part = list->part,
 				     .is_wanted = is_wanted,
 				     .work = play_job,
 				     .take = take_result,
 				     .context = &r,
-				     .stop = setup->stop};
-	for (int row = 0; row < RATE_ROWS; row++)
-		jobs.n += setup->games[row];
-	r.decided = is_decided(&r);
-	return executor_run(&jobs, err);
+				     .stop = list->stop};
+	for (int i = 0; i < list->n; i++) {
+		struct rate_level *level = &list->levels[i];
+		level->first_job = jobs.n;
+		level->n_running = 0;
+		level->decided = is_decided(level);
+		for (int row = 0; row < RATE_ROWS; row++)
+			jobs.n += level->setup.games[row];
+	}
+	if (!executor_run(&jobs, err))
+		return false;
+	if (!list->stop || !atomic_load(list->stop))
+		finish_levels(&r, list->n);
+	return !r.failed;
+}
+
+bool rate_run(const struct rate_setup *setup, struct rate_games *g, struct error *err)
+{
+	struct rate_level level = {.setup = *setup, .games = *g};
+	struct rate_list list = {
+		.levels = &level, .n = 1, .threads = setup->threads, .part = setup->part, .stop = setup->stop};
+	return rate_run_list(&list, err);
 }
 
 /* --- results --- */
@@ -217,6 +270,28 @@ bool rate_run(const struct rate_setup *setup, struct rate_games *g, struct error
 static int compare_plies(const void *a, const void *b)
 {
 	return *(const int *)a - *(const int *)b;
+}
+
+/* Epsilon squared of winning by the first piece turned up. Games without a flip do not count. */
+static double explain_by_flip(const struct match_game *played, int n)
+{
+	int games[256] = {0}, won[256] = {0}, n_all = 0, won_all = 0, n_kinds = 0;
+	for (int i = 0; i < n; i++) {
+		if (played[i].first_outcome == NO_MOVE)
+			continue;
+		int piece = mc_b(played[i].first_outcome);
+		n_kinds += games[piece] == 0;
+		games[piece]++;
+		won[piece] += played[i].verdict == FIRST_WINS;
+	}
+	double within = 0;
+	for (int piece = 0; piece < 256; piece++) {
+		n_all += games[piece];
+		won_all += won[piece];
+		within += games[piece] ? (double)won[piece] * (games[piece] - won[piece]) / games[piece] : 0;
+	}
+	double whole = n_all ? (double)won_all * (n_all - won_all) / n_all : 0;
+	return whole > 0 && n_all > n_kinds ? fmax(0, 1 - within / (n_all - n_kinds) * (n_all - 1) / whole) : 0;
 }
 
 void rate_count(const struct rate_setup *setup, const struct rate_games *g, enum rate_row row, struct rate_count *out)
@@ -241,6 +316,7 @@ void rate_count(const struct rate_setup *setup, const struct rate_games *g, enum
 		out->median_plies = plies[out->n / 2 - 1];
 	out->mean_plies = out->n ? out->mean_plies / out->n : 0;
 	out->share = interval_of_share(out->won, out->n);
+	out->first_flip = explain_by_flip(played, out->n);
 	free(plies);
 }
 
@@ -250,7 +326,8 @@ struct level_rating rate_rating(const struct rate_setup *setup, const struct rat
 				 .drawn = c->drawn,
 				 .lost = c->lost,
 				 .player_depth = setup->player_depth,
-				 .npc_depth = setup->level->npc_depth};
+				 .npc_depth = setup->level->npc_depth,
+				 .first_flip = (int)lround(1000 * c->first_flip)};
 	snprintf(r.engine, sizeof r.engine, "%s", engine);
 	return r;
 }

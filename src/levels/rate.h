@@ -60,6 +60,32 @@ void rate_games_release(struct rate_games *);
 /* Plays the games that have not been played yet. */
 bool rate_run(const struct rate_setup *, struct rate_games *, struct error *) MUST_USE;
 
+/* A level in a list of levels to rate. */
+struct rate_level {
+	struct rate_setup setup; /* its threads, part and stop flag are ignored */
+	struct rate_games games; /* of that setup */
+	/* private: */
+	int first_job; /* in the list */
+	int n_running; /* jobs handed out whose results have not arrived */
+	bool decided;  /* the first row needs no more games */
+};
+
+/* Levels rated in one run, so that no worker waits for the last games of a level. */
+struct rate_list {
+	struct rate_level *levels;
+	int n;
+	int threads;               /* 0: one */
+	struct executor_part part; /* plays only these games of the whole list */
+	atomic_bool *stop;         /* or NULL */
+	/* Called in order for each level that has no more games to play. If it returns false with the error filled, the
+	 * run ends. May be NULL. */
+	bool (*finished)(void *context, int i, struct error *);
+	void *context;
+};
+
+/* Plays the games that have not been played yet. The results are those of rate_run for one level after the other. */
+bool rate_run_list(const struct rate_list *, struct error *) MUST_USE;
+
 /* Plays one game. out->played is false if the stop flag ended it. */
 bool rate_play(const struct rate_setup *, enum rate_row, int n, const atomic_bool *stop, struct match_game *out,
 	       struct error *) MUST_USE;
@@ -70,6 +96,8 @@ struct rate_count {
 	int median_plies;
 	double mean_plies;
 	struct interval share; /* of games won */
+	double first_flip; /* part of the variance of winning that the first piece turned up explains, 0 .. 1, without
+			      what chance would explain (epsilon squared, Kelley 1935); 0 if not known */
 };
 
 /* Counts the consecutive games played, from the first; if the first row may stop early, those up to its decision. */
@@ -100,6 +128,22 @@ bool rate_results_open(struct results_csv *, const char *path, bool resume, uint
 /* Fills in the file's games of this level, provided it is unchanged since, against this player. */
 bool rate_results_take(const struct results_csv *, const struct rate_setup *, struct rate_games *,
 		       struct error *) MUST_USE;
+
+/* A game of a results CSV. */
+struct rate_result {
+	const char *id, *key; /* of the level, and of what affects play in it */
+	int player_depth;     /* in the rows RATE_MAIN and RATE_OTHER_FIRST */
+	enum rate_row row;
+	int n;
+	struct match_game game;
+};
+
+/* Passes the games of the CSV, given as n bytes, to take, in order. */
+bool rate_results_each(const char *bytes, size_t n, void (*take)(void *context, const struct rate_result *),
+		       void *context, struct error *) MUST_USE;
+
+/* The key of the level in its present form. */
+void rate_results_key(const struct level *, char out[20]);
 
 /* Appends the row of a played game. */
 bool rate_results_add(struct results_csv *, const struct rate_setup *, enum rate_row, int n, const struct match_game *,

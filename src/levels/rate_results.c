@@ -84,6 +84,44 @@ static bool read_game(char *const *fields, struct rated *out)
 	return true;
 }
 
+void rate_results_key(const struct level *level, char out[20])
+{
+	snprintf(out, 20, "%016" PRIx64, key_of(level));
+}
+
+struct passing {
+	void (*take)(void *context, const struct rate_result *);
+	void *context;
+};
+
+static bool pass_game(void *context, char *const *fields, struct error *err)
+{
+	const struct passing *p = context;
+	struct rated l;
+	(void)err;
+	if (!read_game(fields, &l))
+		return false;
+	struct rate_result result = {fields[ID], fields[KEY], (int)l.depth, l.row, (int)l.n, l.game};
+	p->take(p->context, &result);
+	return true;
+}
+
+bool rate_results_each(const char *bytes, size_t n, void (*take)(void *context, const struct rate_result *),
+		       void *context, struct error *err)
+{
+	struct passing p = {take, context};
+	struct results_csv csv;
+	struct string head = {0}; /* any seed and engine */
+	const char *end = memchr(bytes, '\n', n);
+	string_bytes(&head, bytes, end ? (size_t)(end - bytes) : n);
+	bool read = results_csv_read(&csv, &rate_results_format, string_text(&head), bytes, n, err);
+	string_release(&head);
+	if (!read)
+		return false;
+	bool taken = results_csv_take(&csv, pass_game, &p, err);
+	return results_csv_close(&csv, taken ? err : NULL) && taken;
+}
+
 struct taking {
 	const struct rate_setup *setup;
 	struct rate_games *games;
@@ -108,7 +146,7 @@ bool rate_results_take(const struct results_csv *l, const struct rate_setup *set
 		       struct error *err)
 {
 	struct taking t = {setup, games, ""};
-	snprintf(t.key, sizeof t.key, "%016" PRIx64, key_of(setup->level));
+	rate_results_key(setup->level, t.key);
 	return results_csv_take(l, take_game, &t, err);
 }
 

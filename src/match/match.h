@@ -40,6 +40,7 @@ struct match_game {
 					  failed to move (engine_fault_name), or match/adjudicate.h */
 	bool repeats;                  /* a ruling on a repetition ended it */
 	int plies;                     /* of both sides, including the opening; a flip and its reveal count as one */
+	move_t first_outcome;          /* of the first chance event; NO_MOVE: none, or not known */
 	int64_t time_us[2];            /* search time of each player */
 	uint64_t nodes[2];             /* searched by each player */
 };

@@ -275,8 +275,17 @@ static const char *clause_of(const struct under_way *u, struct ruling ruling)
 	return ruling.clause ? ruling.clause : ruling.verdict == DRAWN && table_is_full(&u->table) ? "plies" : "time";
 }
 
+static move_t first_outcome_of(const struct line *line)
+{
+	for (int i = 0; i < line->length; i++)
+		if (line->game->rules.to_act(line_at(line, i)) == ACTOR_CHANCE)
+			return line->steps[i].move;
+	return NO_MOVE;
+}
+
 static void finish(struct under_way *u, struct ruling ruling)
 {
+	u->out->first_outcome = first_outcome_of(line_of(u));
 	u->out->verdict = ruling.verdict;
 	u->out->repeats = line_is_ruled_by_history(line_of(u));
 	snprintf(u->out->clause, sizeof u->out->clause, "%s", clause_of(u, ruling));

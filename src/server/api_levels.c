@@ -36,7 +36,7 @@ static bool accepts_levels(const struct api *api)
 /* Finds a campaign level; NULL: not found. */
 static const struct level *shipped(const struct api *api, const char *id)
 {
-	const struct level_file *file = &api->bundle->levels;
+	const struct level_file *file = &api->bundle->campaign;
 	for (int i = 0; i < file->n; i++)
 		if (strcmp(file->levels[i].id, id) == 0)
 			return &file->levels[i];

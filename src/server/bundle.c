@@ -17,6 +17,7 @@ struct bundle *bundle_new(void)
 {
 	struct bundle *bundle = mem_new(sizeof *bundle);
 	shipped_levels(&bundle->levels);
+	shipped_campaign(&bundle->campaign);
 	while (bundle_files[bundle->n_files])
 		bundle->n_files++;
 	bundle->files = mem_resize(NULL, (size_t)bundle->n_files, sizeof *bundle->files);
@@ -35,6 +36,7 @@ void bundle_free(struct bundle *bundle)
 	for (int i = 0; i < bundle->n_files; i++)
 		puzzles_release(&bundle->files[i]);
 	level_file_release(&bundle->levels);
+	level_file_release(&bundle->campaign);
 	free(bundle->files);
 	free(bundle);
 }

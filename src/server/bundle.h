@@ -7,7 +7,8 @@
 
 /* The campaign's levels, and one file of puzzles per game. */
 struct bundle {
-	struct level_file levels;
+	struct level_file levels;   /* the first ones, which the list has and the level of the day is one of */
+	struct level_file campaign; /* all of them */
 	int n_files;
 	struct puzzles *files;
 };

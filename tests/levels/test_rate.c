@@ -12,6 +12,7 @@
 
 #include "base/file.h"
 #include "base/rng.h"
+#include "games/magic/mc_rules.h"
 #include "levels/rate.h"
 
 /* Luck in the deal, and equal moves. */
@@ -75,6 +76,94 @@ static void results_do_not_depend_on_threads(void **state)
 	rate_games_release(&a);
 	rate_games_release(&b);
 	rate_games_release(&c);
+}
+
+struct order {
+	int n;
+	const struct rate_level *levels;
+};
+
+static bool note_finished(void *context, int i, struct error *err)
+{
+	struct order *o = context;
+	(void)err;
+	assert_int_equal(i, o->n++);
+	for (int row = 0; row < RATE_ROWS; row++)
+		for (int n = 0; n < o->levels[i].setup.games[row]; n++)
+			assert_true(o->levels[i].setup.may_stop || o->levels[i].games.played[row][n].played);
+	return true;
+}
+
+/* Levels rated in one list have the games that each has alone, whatever the number of threads. They are reported in
+ * order, also one that was rated before and one that is decided early. */
+static void a_list_of_levels_gives_the_games_of_each(void **state)
+{
+	(void)state;
+	enum { N = 4 };
+	struct level levels[N];
+	struct rate_level list[N];
+	struct rate_games alone[N];
+	struct error err;
+	for (int threads = 1; threads <= 3; threads += 2) {
+		struct order order = {0, list};
+		for (int i = 0; i < N; i++) {
+			levels[i] = level_of(LUCKY);
+			levels[i].seed += (uint64_t)i;
+			list[i] = (struct rate_level){.setup = setup_of(&levels[i], i == 2 ? 200 : 20, 1)};
+			list[i].setup.may_stop = i == 2;
+			list[i].setup.band[0] = 900;
+			list[i].setup.band[1] = 1000;
+			rate(&list[i].setup, &alone[i]);
+			assert_true(rate_games_init(&list[i].games, &list[i].setup, &err));
+			if (i == 1)
+				assert_true(rate_run(&list[i].setup, &list[i].games, &err));
+		}
+		struct rate_list run = {
+			.levels = list, .n = N, .threads = threads, .finished = note_finished, .context = &order};
+		assert_true(rate_run_list(&run, &err));
+		assert_int_equal(order.n, N);
+		for (int i = 0; i < N; i++) {
+			struct rate_count a, b;
+			rate_count(&list[i].setup, &list[i].games, RATE_MAIN, &a);
+			rate_count(&list[i].setup, &alone[i], RATE_MAIN, &b);
+			assert_int_equal(a.n, b.n);
+			assert_int_equal(a.won, b.won);
+			if (i != 2)
+				assert_same_games(&list[i].setup, &list[i].games, &alone[i]);
+			else
+				assert_true(a.n < 200);
+			rate_games_release(&list[i].games);
+			rate_games_release(&alone[i]);
+		}
+	}
+}
+
+/* 100 games in which the first piece turned up decides in a given share of them. */
+static double flip_of(int decided)
+{
+	struct match_game games[100];
+	struct rate_setup setup = {.games = {100}};
+	struct rate_games g = {{games}};
+	struct rate_count c;
+	memset(games, 0, sizeof games);
+	for (int i = 0; i < 100; i++) {
+		bool good = i % 2;
+		games[i].played = true;
+		games[i].first_outcome = (move_t)MC_REVEAL << 16 | (good ? 3 : 9);
+		games[i].verdict = (i < decided ? good : i / 2 % 2 == 0) ? FIRST_WINS : SECOND_WINS;
+	}
+	rate_count(&setup, &g, RATE_MAIN, &c);
+	return c.first_flip;
+}
+
+static void the_share_that_the_first_flip_decides_is_measured(void **state)
+{
+	(void)state;
+	assert_true(flip_of(100) > 0.99);
+	assert_true(flip_of(0) < 0.05);
+	assert_true(flip_of(80) > flip_of(60));
+	assert_in_range((int)(100 * flip_of(70)), 40,
+			60); /* a correlation of 0.7 explains about half of the variance */
 }
 
 /* Rating plays by the rules of the level: the cannon captures over wood unless wood=blocks, and then nothing happens
@@ -354,6 +443,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(results_do_not_depend_on_threads),
+		cmocka_unit_test(a_list_of_levels_gives_the_games_of_each),
+		cmocka_unit_test(the_share_that_the_first_flip_decides_is_measured),
 		cmocka_unit_test(each_side_can_begin),
 		cmocka_unit_test(levels_are_rated_by_their_house_rules),
 		cmocka_unit_test(rating_files_are_resumed),

@@ -20,7 +20,7 @@ test("campaign levels are started and survive a reload", {
 		await page.locator(".map .node.locked").first().waitFor(); // later levels lie face down
 		await page.locator(".map .node.locked").nth(2).click();
 		await page.locator(".map .node.locked").nth(1).click();
-		assert.deepEqual(await page.locator(".unlocks").allTextContents(), ["win level 2 to unlock it"]);
+		assert.deepEqual(await page.locator(".unlocks").allTextContents(), ["Win level 2 to unlock it"]);
 		await page.locator(".map .node.current").click();
 		await begin(page);
 		const table = new LevelTable(page, "magic");

@@ -16,7 +16,7 @@ for (const [language, limit] of Object.entries(most))
 		const others = Object.keys(most).filter((other) => other !== language);
 		const names = readdirSync(pageFolder).filter(
 			(name) =>
-				!/\.(map|br|gz|net|book|puzzles)$|^(gif|simplified|online|more|rules)\.(js|css)$|^rules-\w+\.json$/.test(
+				!/\.(map|br|gz|net|book|puzzles)$|^(gif|simplified|online|more|rules|chapters)\.(js|css)$|^(rules|chapter)-\w+\.json$/.test(
 					name,
 				) && !others.includes(name.replace(".js", "")),
 		);

@@ -3,6 +3,7 @@
 import type { Language } from "./language.ts";
 import { settings } from "./settings.ts";
 import type { Word as FirstWord } from "./words/en.ts";
+import type { chapterWords } from "./words/en/chapters.ts";
 import type { editor } from "./words/en/editor.ts";
 import type { houseRules } from "./words/en/house_rules.ts";
 import type { lessons } from "./words/en/lessons.ts";
@@ -15,7 +16,13 @@ import type { transfer } from "./words/en/transfer.ts";
 
 type WordsOnline = typeof rooms & typeof tournaments & typeof others;
 type WordsMore = typeof editor & typeof levelEditor & typeof puzzles & typeof transfer;
-export type Word = FirstWord | keyof WordsOnline | keyof WordsMore | keyof typeof lessons | keyof typeof houseRules;
+export type Word =
+	| FirstWord
+	| keyof WordsOnline
+	| keyof WordsMore
+	| keyof typeof lessons
+	| keyof typeof chapterWords
+	| keyof typeof houseRules;
 
 interface Text {
 	words: Record<FirstWord, string>;

@@ -1,26 +1,21 @@
-// The screens of Magic Chess: "#/magic" is the map, "#/magic/ID" a level of the campaign, "#/magic/mine/ID" one of the
+// The screens of Magic Chess: "#/magic" is the map, "#/magic/chapters" the list of the later chapters,
+// "#/magic/chapter/ID" one of them, "#/magic/ID" a level of the campaign, "#/magic/mine/ID" one of the
 // user's own levels, "#/magic/daily" the level of the day, "#/magic/level/DATA" a level from a link, "#/magic/try"
 // the draft of the editor.
 import { h } from "../base/dom.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { t, type Word } from "../base/words.ts";
-import { loadingScreen } from "../core/loading_screen.ts";
 import type { Level } from "../core/core.ts";
-import { campaign, chapterLength, count, isOpen, noResult, resultOf, skip, titlesReadable } from "./campaign.ts";
+import { campaign, chapterLength, count, isOpen, noResult, resultOf, skip } from "./campaign.ts";
+import { isOfChapter } from "./chapter_list.ts";
+import { chapters } from "./chapters_part.ts";
 import { countDay, dateOf, dateWords, levelOfDay, resultOfDay, seedOfDay } from "./daily.ts";
 import { noteStars } from "./flight.ts";
 import { levelScreen, type Place } from "./game.ts";
+import { later } from "./later.ts";
 import { draftLevel, saveAsDraft } from "./saved_draft.ts";
 import { chapterEnd, mapScreen } from "./map.ts";
 import { ownLevels, saveOwn, unpackLevel } from "./own.ts";
-
-function later(title: string, screen: () => Promise<Screen>): Screen {
-	return loadingScreen(
-		title,
-		() => titlesReadable().then(screen),
-		(why) => [h("p", {}, t("magicNotThere", why)), h("a", { class: "button main", href: "#/magic" }, t("magicToMap"))],
-	);
-}
 
 function ofCampaign(levels: Level[], id: string): Screen {
 	const i = levels.findIndex((level) => level.id === id);
@@ -115,6 +110,10 @@ export function magicScreen(kind = "", rest = ""): Screen {
 	switch (kind) {
 		case "":
 			return later(t("game.magic"), async () => mapScreen(await campaign().catch(() => [])));
+		case "chapters":
+			return chapters.screen(t("magicMore"), (part) => part.chaptersScreen());
+		case "chapter":
+			return chapters.screen(t("magicMore"), (part) => part.chapterScreen(rest));
 		case "try":
 			return later(t("magicTry"), async () =>
 				singleLevelScreen(draftLevel(), "magicTry", ["#/magic/edit", t("magicToEditor")]),
@@ -130,6 +129,7 @@ export function magicScreen(kind = "", rest = ""): Screen {
 		case "level":
 			return later(t("magicSent"), async () => fromLink(await unpackLevel(rest)));
 		default:
+			if (isOfChapter(kind)) return chapters.screen(t("game.magic"), (part) => part.chapterLevel(kind));
 			return later(t("game.magic"), async () => ofCampaign(await campaign(), kind));
 	}
 }

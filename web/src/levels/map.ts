@@ -8,6 +8,7 @@ import type { Level } from "../core/core.ts";
 import { chapterLength, currentOf, isKey, isOpen, resultOf, titleOf } from "./campaign.ts";
 import { star, stars as starsOf } from "./card.ts";
 import { dateOf, dateWords, levelOfDay, resultOfDay, streak } from "./daily.ts";
+import { hasChapters } from "./chapter_list.ts";
 import { fly, takeEarnedStars } from "./flight.ts";
 import { others } from "./others.ts";
 import { ownLevels, removeOwn, saveOwn } from "./own.ts";
@@ -70,12 +71,11 @@ function trail(kind: string, spots: Spot[], n: number, done: number): SVGElement
 	);
 }
 
-function node(levels: Level[], i: number, current: boolean): HTMLElement {
-	const level = levels[i]!;
+// number: of the level, in the whole campaign.
+function node(level: Level, number: number, open: boolean, current: boolean): HTMLElement {
 	const { stars, wins, skipped } = resultOf(level.id);
-	const open = isOpen(levels, i);
 	const passed = skipped && !wins;
-	const at = i % chapterLength;
+	const at = (number - 1) % chapterLength;
 	const title = titleOf(level);
 	const place = `--x:${wide[at]![0]}%;--y:${wide[at]![1]}%;--nx:${narrow[at]![0]}%;--ny:${narrow[at]![1]}%`;
 	const kind = [
@@ -88,9 +88,9 @@ function node(levels: Level[], i: number, current: boolean): HTMLElement {
 		.filter(Boolean)
 		.join(" ");
 	const state = wins ? t("magicStars", stars) : passed ? t("magicSkipped") : open ? t("magicOpen") : t("magicLocked");
-	const words = t("magicNode", i + 1, title, state);
+	const words = t("magicNode", number, title, state);
 	const face = open
-		? [h("span", { class: "disc-of-node" }, String(i + 1))]
+		? [h("span", { class: "disc-of-node" }, String(number))]
 		: [s("svg", { class: "disc-of-node", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, ...backOf("back"))];
 	const earned = wins
 		? h("span", { class: "stars" }, star(stars > 0), star(stars > 1), star(stars > 2))
@@ -115,28 +115,45 @@ function node(levels: Level[], i: number, current: boolean): HTMLElement {
 				...face,
 				below,
 			)
-		: lockedNode(i, kind, { style: place, "aria-label": words, title: t("magicUnlocks", i) }, ...face, below);
+		: lockedNode(
+				number - 1,
+				kind,
+				{ style: place, "aria-label": words, title: t("magicUnlocks", number - 1) },
+				...face,
+				below,
+			);
 }
 
-// When touched, it says what unlocks it.
-function lockedNode(i: number, kind: string, how: Record<string, string>, ...inside: Element[]): HTMLElement {
+// When touched, it says what unlocks it: the level before.
+function lockedNode(before: number, kind: string, how: Record<string, string>, ...inside: Element[]): HTMLElement {
 	const tell = () => {
 		document.querySelector(".map .unlocks")?.remove();
-		element.append(h("span", { class: "unlocks", role: "status" }, t("magicUnlocks", i)));
+		element.append(h("span", { class: "unlocks", role: "status" }, t("magicUnlocks", before)));
 	};
 	const element = h("span", { class: kind, role: "img", onclick: tell, ...how }, ...inside);
 	return element;
 }
 
+// Up to ten levels on their path, the first one with this number. current: index of the level to play next.
+export function landOf(here: Level[], number: number, open: (i: number) => boolean, current: number): HTMLElement {
+	const done = here.filter(({ id }) => resultOf(id).wins || resultOf(id).skipped).length;
+	return h(
+		"div",
+		{ class: "land" },
+		trail("wide", wide, here.length, done),
+		trail("narrow", narrow, here.length, done),
+		...here.map((level, i) => node(level, number + i, open(i), i === current)),
+	);
+}
+
 const nameOf = (number: number): string => (number < 12 ? t(`magicChapter${number + 1}` as Word) : "");
-const hueOf = (number: number): string => `--hue:${(number * 29 + 130) % 360}`;
+export const hueOf = (number: number): string => `--hue:${(number * 29 + 130) % 360}`;
 
 function chapter(levels: Level[], number: number, current: number): HTMLElement {
 	const first = number * chapterLength;
 	const here = levels.slice(first, first + chapterLength);
 	const earned = here.reduce((sum, { id }) => sum + resultOf(id).stars, 0);
 	const name = nameOf(number);
-	const done = here.filter(({ id }) => resultOf(id).wins || resultOf(id).skipped).length;
 	const reached = isOpen(levels, first);
 	return h(
 		"section",
@@ -157,13 +174,7 @@ function chapter(levels: Level[], number: number, current: number): HTMLElement 
 				`${earned} / ${here.length * 3}`,
 			),
 		),
-		h(
-			"div",
-			{ class: "land" },
-			trail("wide", wide, here.length, done),
-			trail("narrow", narrow, here.length, done),
-			...here.map((_, i) => node(levels, first + i, first + i === current)),
-		),
+		landOf(here, first + 1, (i) => isOpen(levels, first + i), current - first),
 	);
 }
 
@@ -258,6 +269,7 @@ export function mapScreen(levels: Level[]): Screen {
 			"div",
 			{ class: "answers" },
 			next && h("a", { class: "button main", href: `#/magic/${next.id}` }, t(won ? "magicGoOn" : "magicStart")),
+			hasChapters && h("a", { class: "button", href: "#/magic/chapters" }, t("magicMore")),
 			h("a", { class: "button", href: "#/play/magic" }, t("magicFree")),
 			// Focusing the list scrolls it into view.
 			h("button", { onclick: () => element.querySelector<HTMLElement>(".own-levels")?.focus() }, t("magicOwn")),

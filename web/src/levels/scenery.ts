@@ -3,24 +3,25 @@
 // mist.
 import { s } from "../base/dom.ts";
 
-type Shape = [kind: string, path: string];
+export type Shape = [kind: string, path: string];
 
-const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
-const disc = (x: number, y: number, r: number) =>
+export const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
+export const circleAt = (x: number, y: number, r: number) =>
 	`M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
-const mist = (x: number, y: number, length: number) => `M${x} ${y}h${length}a6 6 0 0 1 0 12h${-length}a6 6 0 0 1 0-12z`;
-const pine = (x: number, y: number, size: number) =>
+export const mist = (x: number, y: number, length: number) =>
+	`M${x} ${y}h${length}a6 6 0 0 1 0 12h${-length}a6 6 0 0 1 0-12z`;
+export const pine = (x: number, y: number, size: number) =>
 	times(
 		3,
 		(i) => `M${x} ${y - size * (3 - i * 0.8)}l${size * (0.5 + i * 0.18)} ${size}h${-size * (1 + i * 0.36)}z`,
 	).join("");
 
 // A roof with upturned corners over a point, and its eaves.
-const roof = (x: number, y: number, half: number, high: number) =>
+export const roof = (x: number, y: number, half: number, high: number) =>
 	`M${x - half - 10} ${y - 5}q9 4 ${half * 0.5} ${-high * 0.6}L${x - half * 0.3} ${y - high}h${half * 0.6}L${x + half * 0.5 + 1} ${y - 5 - high * 0.6}q${half * 0.5 - 1} ${high * 0.6 + 4} ${half * 0.5 + 9} ${high * 0.6}l-3 8q-8-3-14-3h${-2 * half + 14}q-8 0-14 3z`;
 
-const far = "M0 82Q40 52 84 70T168 58T262 70T340 50T400 66V120H0z";
-const near = "M0 100Q60 80 130 94T270 90T400 98V120H0z";
+export const far = "M0 82Q40 52 84 70T168 58T262 70T340 50T400 66V120H0z";
+export const near = "M0 100Q60 80 130 94T270 90T400 98V120H0z";
 
 // A stalk of bamboo with its joints.
 const stalk = (x: number, lean: number) => times(6, (i) => `M${x + lean * i} ${122 - i * 24}l${lean} -22`).join("");
@@ -31,12 +32,12 @@ const bamboo = ([x, lean]: [number, number]): Shape[] => [
 	["leaf", leaves(x + lean * 2, 72, 1) + leaves(x + lean * 3, 48, -1) + leaves(x + lean * 4, 24, 1)],
 ];
 
-const crystal = (x: number, y: number, half: number, high: number): Shape[] => [
+export const crystal = (x: number, y: number, half: number, high: number): Shape[] => [
 	["ice", `M${x} ${y - high}l${half} ${high * 0.35}V${y}h${-2 * half}V${y - high * 0.65}z`],
 	["snow", `M${x} ${y - high}l${-half} ${high * 0.35}V${y}h${half}z`],
 ];
 
-const peak = (x: number, y: number, half: number, cap: number): Shape[] => [
+export const peak = (x: number, y: number, half: number, cap: number): Shape[] => [
 	["hill-2", `M${x - half} 120L${x} ${y}L${x + half} 120z`],
 	[
 		"snow",
@@ -47,7 +48,7 @@ const peak = (x: number, y: number, half: number, cap: number): Shape[] => [
 const chapters: Shape[][] = [
 	[
 		// the gate
-		["sun", disc(316, 34, 15)],
+		["sun", circleAt(316, 34, 15)],
 		["hill-1", far],
 		["hill-2", near],
 		["path", "M182 120Q196 100 200 92Q206 102 224 120z"],
@@ -58,7 +59,7 @@ const chapters: Shape[][] = [
 	],
 	[
 		// the bamboo grove
-		["sun", disc(208, 40, 17)],
+		["sun", circleAt(208, 40, 17)],
 		["hill-1", far],
 		...(
 			[
@@ -77,7 +78,7 @@ const chapters: Shape[][] = [
 	],
 	[
 		// the ferry
-		["sun", disc(92, 34, 14)],
+		["sun", circleAt(92, 34, 14)],
 		["hill-1", far],
 		["water", "M0 80H400V120H0z"],
 		["wood", "M168 88q34 12 82 0l-10 14q-32 5-62 0zM244 34l4 62h-3z"],
@@ -100,13 +101,13 @@ const chapters: Shape[][] = [
 	],
 	[
 		// the tea house
-		["sun", disc(70, 32, 14)],
+		["sun", circleAt(70, 32, 14)],
 		["hill-1", far],
 		["hill-2", near],
 		["wood", "M150 64h6v42h-6zM244 64h6v42h-6zM178 64h4v42h-4zM218 64h4v42h-4zM142 100h116v7h-116z"],
 		["roof", roof(200, 62, 62, 26)],
 		["roof", roof(200, 38, 26, 14)],
-		["lamp", disc(166, 78, 7) + disc(234, 78, 7)],
+		["lamp", circleAt(166, 78, 7) + circleAt(234, 78, 7)],
 		["gold", "M188 92h24v3h-24zM192 86q0-5 6-5t6 5l-1 6h-10z"],
 		["steam", "M197 78q-4-5 0-9t0-9M203 77q-4-5 0-9"],
 		["leaf", pine(330, 104, 17) + pine(358, 108, 13) + pine(60, 106, 15)],
@@ -114,7 +115,7 @@ const chapters: Shape[][] = [
 	],
 	[
 		// the old wall
-		["sun", disc(330, 30, 14)],
+		["sun", circleAt(330, 30, 14)],
 		["hill-1", far],
 		["stone", `M0 78${times(10, () => "v-9h10v9h8").join("")}L186 96V120H0z`],
 		["stone", `M214 96L220 70${times(10, () => "v-9h10v9h8").join("")}V120H214z`],
@@ -139,7 +140,7 @@ const chapters: Shape[][] = [
 	],
 	[
 		// the sea of clouds
-		["sun", disc(200, 40, 20)],
+		["sun", circleAt(200, 40, 20)],
 		["hill-1", "M30 120L84 40L104 62L128 34L176 120zM244 120L290 50L308 66L334 30L392 120z"],
 		["hill-2", "M140 120L186 66L204 82L220 70L262 120z"],
 		["leaf", pine(186, 70, 6) + pine(126, 40, 6) + pine(336, 36, 6)],
@@ -155,7 +156,7 @@ const chapters: Shape[][] = [
 	],
 	[
 		// the snow line
-		["sun", disc(60, 32, 12)],
+		["sun", circleAt(60, 32, 12)],
 		...peak(110, 30, 110, 0.42),
 		...peak(300, 24, 120, 0.46),
 		...peak(204, 46, 90, 0.34),
@@ -163,13 +164,13 @@ const chapters: Shape[][] = [
 		["snow", "M0 114Q80 102 170 112T400 106V120H0z"],
 		[
 			"flake",
-			disc(150, 20, 2) +
-				disc(184, 30, 2.5) +
-				disc(230, 16, 2) +
-				disc(250, 52, 2) +
-				disc(26, 62, 2) +
-				disc(376, 26, 2.5) +
-				disc(90, 14, 2),
+			circleAt(150, 20, 2) +
+				circleAt(184, 30, 2.5) +
+				circleAt(230, 16, 2) +
+				circleAt(250, 52, 2) +
+				circleAt(26, 62, 2) +
+				circleAt(376, 26, 2.5) +
+				circleAt(90, 14, 2),
 		],
 	],
 	[
@@ -187,7 +188,7 @@ const chapters: Shape[][] = [
 	],
 	[
 		// the golden hall
-		["sun", disc(200, 48, 40)],
+		["sun", circleAt(200, 48, 40)],
 		["hill-1", far],
 		["stone", "M118 106h164v14H118zM132 96h136v10H132z"],
 		["lamp", "M146 66h108v30H146z"],
@@ -199,7 +200,7 @@ const chapters: Shape[][] = [
 	],
 	[
 		// the summit
-		["sun", disc(288, 36, 18)],
+		["sun", circleAt(288, 36, 18)],
 		["hill-1", "M0 120L60 76L96 92L140 64L190 120zM230 120L280 74L316 92L352 70L400 110V120z"],
 		["hill-2", "M96 120L150 70L168 78L200 30L226 64L240 60L304 120z"],
 		["snow", "M200 30l-16 25l9-2l6 9l8-10l9 2z"],
@@ -219,10 +220,8 @@ function beside(shapes: Shape[], edge: 0 | 400): SVGElement {
 	);
 }
 
-// The scenery of chapter 1, 2, ...; null for later chapters.
-export function sceneryOf(chapter: number): SVGElement | null {
-	const shapes = chapters[chapter - 1];
-	if (!shapes) return null;
+// A picture with its surroundings in wide windows.
+export function sceneryFrom(shapes: Shape[]): SVGElement {
 	const box = { class: "scenery", viewBox: "0 0 400 120", preserveAspectRatio: "xMidYMax meet", "aria-hidden": "true" };
 	return s(
 		"svg",
@@ -231,4 +230,10 @@ export function sceneryOf(chapter: number): SVGElement | null {
 		beside(shapes, 0),
 		beside(shapes, 400),
 	);
+}
+
+// The scenery of chapter 1, 2, ...; null for later chapters.
+export function sceneryOf(chapter: number): SVGElement | null {
+	const shapes = chapters[chapter - 1];
+	return shapes ? sceneryFrom(shapes) : null;
 }
