@@ -17,7 +17,7 @@
 
 enum {
 	DRAFTS_A_TEMPLATE = 16, /* drafts per template before the next template is tried */
-	DRAFTS_MAX = 640,
+	DRAFTS_MAX = 6400,
 	TEMPLATES_MAX = 64,
 	LEAN_MAX = 6,
 	RECENT = 6,       /* number of last levels whose templates and boards are avoided */
