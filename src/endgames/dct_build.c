@@ -235,8 +235,8 @@ bool dct_build(const struct tablebase_plan *plan, struct error *err)
 /* --- what it takes --- */
 
 /* By measured builds: CPU time of a value, and bytes of it in a file. */
-#define SECONDS_A_VALUE 0.14e-6
-#define FILE_BYTES      0.2
+#define SECONDS_A_VALUE 0.17e-6
+#define FILE_BYTES      0.25
 
 bool dct_estimate(const struct tablebase_plan *plan, struct tablebase_estimate *out, struct error *err)
 {
