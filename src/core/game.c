@@ -249,3 +249,22 @@ bool game_allows(const struct game *game, const struct position *p, move_t move)
 			return true;
 	return false;
 }
+
+move_t game_action(const struct game *game, const struct position *p, int number)
+{
+	move_t moves[MOVES_MAX];
+	struct outcome outcomes[OUTCOMES_MAX];
+	int n;
+	if (game->rules.to_act(p) != ACTOR_CHANCE) {
+		n = game->rules.generate(p, moves);
+		for (int i = 0; i < n; i++)
+			if (game->actions.number(moves[i]) == number)
+				return moves[i];
+		return NO_MOVE;
+	}
+	n = game->rules.outcomes(p, outcomes);
+	for (int i = 0; i < n; i++)
+		if (game->actions.number(outcomes[i].move) == number)
+			return outcomes[i].move;
+	return NO_MOVE;
+}

@@ -211,6 +211,16 @@ struct game_text {
 	const struct setup_form *setup;
 };
 
+/* A fixed numbering of all moves and outcomes of the game, for programs that learn: docs/actions.md lists them. */
+struct game_actions {
+	int n_moves; /* moves have the numbers 0 .. n_moves - 1 */
+	int n;       /* outcomes have the numbers n_moves .. n - 1 */
+
+	/* The number of a legal move or outcome. Those of one position have different numbers, and a number means the
+	 * same action in all positions, of all presets. */
+	int (*number)(move_t);
+};
+
 /* How to draw the board. */
 struct game_rendering {
 	/* The board layout and its pieces: core/layout.h. */
@@ -248,6 +258,7 @@ struct game {
 	void (*begin)(void); /* initializes lookup tables, called before anything else (games_begin); or NULL */
 	struct game_rules rules;
 	struct game_text text;
+	struct game_actions actions;
 	struct game_rendering rendering;
 	struct heuristics heuristics;
 };
@@ -281,5 +292,8 @@ static inline enum verdict actor_wins(enum actor a)
 
 /* Whether the move is legal in the position, or at a chance node one of the outcomes. */
 bool game_allows(const struct game *, const struct position *, move_t);
+
+/* The legal move, or at a chance node the outcome, with this number (struct game_actions); NO_MOVE if there is none. */
+move_t game_action(const struct game *, const struct position *, int number);
 
 #endif

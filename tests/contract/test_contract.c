@@ -169,6 +169,73 @@ static int show_failure(void **state)
 	return 0;
 }
 
+/* --- action numbers --- */
+
+#define ACTIONS_MAX 16384
+
+/* What the numbers of the game under check meant so far: a move, and the names of both points. */
+static struct {
+	move_t move;
+	char points[2 * sizeof(((struct layout_point *)NULL)->name)];
+} meanings[ACTIONS_MAX];
+
+/* Another move with the same number has the same points. */
+static void check_meaning(const struct line *line, move_t move, int number)
+{
+	const struct game *g = line->game;
+	struct board_layout layout;
+	char names[sizeof meanings->points];
+	if (meanings[number].move == move)
+		return;
+	g->rendering.layout(line_last(line), &layout);
+	struct move_points points = g->rendering.move_points(line_last(line), move);
+	snprintf(names, sizeof names, "%s%s", points.from < 0 ? "-" : layout.points[points.from].name,
+		 points.to < 0 ? "-" : layout.points[points.to].name);
+	if (meanings[number].move != NO_MOVE)
+		assert_string_equal(meanings[number].points, names);
+	meanings[number].move = move;
+	memcpy(meanings[number].points, names, sizeof names);
+}
+
+static void check_actions(const struct line *line)
+{
+	const struct game *g = line->game;
+	const struct position *p = line_last(line);
+	static int seen_at[ACTIONS_MAX], now; /* when a number was last seen */
+	static const struct game *last;
+	move_t moves[MOVES_MAX];
+	struct outcome outcomes[OUTCOMES_MAX];
+	bool chance = g->rules.to_act(p) == ACTOR_CHANCE;
+	int n = chance ? g->rules.outcomes(p, outcomes) : g->rules.generate(p, moves);
+	if (last != g)
+		memset(meanings, 0, sizeof meanings);
+	last = g;
+	now++;
+	assert_in_range(g->actions.n, g->actions.n_moves, ACTIONS_MAX);
+	for (int i = 0; i < n; i++) {
+		move_t move = chance ? outcomes[i].move : moves[i];
+		int number = g->actions.number(move);
+		assert_in_range(number, chance ? g->actions.n_moves : 0,
+				(chance ? g->actions.n : g->actions.n_moves) - 1);
+		assert_int_not_equal(seen_at[number], now);
+		seen_at[number] = now;
+		if (line->length % 16 == 0)
+			assert_int_equal(game_action(g, p, number), move);
+		if (!chance && line->length % 16 == 0)
+			check_meaning(line, move, number);
+	}
+	for (int number = now % 97; line->length % 16 == 0 && number < g->actions.n; number += 97)
+		assert_int_equal(game_action(g, p, number) == NO_MOVE, seen_at[number] != now);
+	assert_int_equal(game_action(g, p, g->actions.n), NO_MOVE);
+	assert_int_equal(game_action(g, p, -1), NO_MOVE);
+}
+
+static void actions_are_numbered(void **state)
+{
+	(void)state;
+	along_random_games(check_actions);
+}
+
 /* --- house rules --- */
 
 static void check_switch(const struct rule_switch *s)
@@ -1122,6 +1189,7 @@ int main(int argc, char **argv)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_game_table_is_complete),
 		cmocka_unit_test_teardown(generate_is_deterministic_and_bounded, show_failure),
+		cmocka_unit_test_teardown(actions_are_numbered, show_failure),
 		cmocka_unit_test_teardown(decided_positions_can_be_continued, show_failure),
 		cmocka_unit_test_teardown(play_is_pure, show_failure),
 		cmocka_unit_test_teardown(lines_are_consistent, show_failure),

@@ -24,6 +24,51 @@ static void presets_are_found_by_name(void **state)
 			    "stuck-loses, flag-loses");
 }
 
+/* docs/actions.md */
+static void actions_have_the_published_numbers(void **state)
+{
+	static const struct {
+		const char *game, *preset, *position, *move;
+		int number;
+	} cases[] = {
+		{"xiangqi", NULL, NULL, "h2-e2", 25 * 90 + 22},
+		{"xiangqi", NULL, NULL, "a0-a1", 9},
+		{"darkchess", NULL, NULL, "a1", 1024},
+		{"darkchess", NULL, NULL, "d8", 1024 + 31},
+		{"magic", "5x5", NULL, "b2", 4096 + 9},
+		{"magic", "4x4", "R1r/3 p r - 5 9 - w1/-", "wood@c2", 4160 + 10},
+		{"magic", "4x4", "R2/3/n1k p r - 0 0 - w1i2x2g1/-", "gold@a3", 4160 + 2 * 64 + 16},
+		{"surakarta", NULL, NULL, "a2-a3", 24 * 36 + 18},
+		{"qilin", NULL, NULL, "a1", 0},
+	};
+	static const struct {
+		const char *game;
+		int n_moves, n;
+	} sizes[] = {{"xiangqi", 8100, 8100},
+		     {"darkchess", 1056, 1072},
+		     {"magic", 4417, 8513},
+		     {"surakarta", 1296, 1296},
+		     {"qilin", 648, 648}};
+	(void)state;
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		const struct game *g = games_find(sizes[i].game, NULL);
+		assert_int_equal(g->actions.n_moves, sizes[i].n_moves);
+		assert_int_equal(g->actions.n, sizes[i].n);
+	}
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		const struct game *g = games_find(cases[i].game, NULL);
+		struct position p;
+		struct error err = {0};
+		if (!game_set_up(g, game_preset(g, cases[i].preset, NULL), cases[i].position, &p, &err))
+			fail_msg("%s", err.text);
+		move_t move = g->text.parse_move(&p, cases[i].move, &err);
+		if (move == NO_MOVE)
+			fail_msg("%s", err.text);
+		assert_int_equal(g->actions.number(move), cases[i].number);
+		assert_int_equal(game_action(g, &p, cases[i].number), move);
+	}
+}
+
 static void house_rules_follow_presets(void **state)
 {
 	static const struct {
@@ -271,6 +316,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(presets_are_found_by_name),
+		cmocka_unit_test(actions_have_the_published_numbers),
 		cmocka_unit_test(house_rules_follow_presets),
 		cmocka_unit_test(threads_share_presets),
 		cmocka_unit_test(positions_override_presets),

@@ -256,6 +256,12 @@ static const struct rule_switch switches[] = {
 	{NULL, NULL, NULL, 0, 0},
 };
 
+/* take1 to take3 and roll, then one stone or two. */
+static int toy_action(move_t move)
+{
+	return (int)move <= ROLL ? (int)move - 1 : ROLL + (int)move - COMES_UP - 1;
+}
+
 const struct game toy_game = {
 	.name = "toy",
 	.title = "The heap",
@@ -288,6 +294,7 @@ const struct game toy_game = {
 			.format_move = toy_format_move,
 			.setup = &setup_form,
 		},
+	.actions = {ROLL, ROLL + 2, toy_action},
 	.rendering =
 		{
 			.layout = toy_layout,

@@ -78,6 +78,19 @@ static const struct strength_level strengths[STRENGTH_MAX] = {
 	{0, 1300, 2, 14, 1753},    {0, 4500, 1, 9, 1904},    {0, 42000, 0, 4, 2061},   {0, 400000, 0, 0, 2208},
 };
 
+/* Both points of a step, twice the same point for a stop, then the point of a flip, then the piece of a reveal. */
+static int dc_action(move_t move)
+{
+	switch (dc_action_of(move)) {
+	case DC_FLIP:
+		return DC_POINTS * DC_POINTS + dc_to(move);
+	case DC_REVEAL:
+		return (DC_POINTS + 1) * DC_POINTS + dc_to(move);
+	default:
+		return dc_from(move) * DC_POINTS + dc_to(move);
+	}
+}
+
 const struct game dc_game = {
 	.name = "darkchess",
 	.title = "Chinese dark chess (暗棋)",
@@ -97,6 +110,7 @@ const struct game dc_game = {
 			.format_move = dc_format_move,
 			.setup = &dc_setup_form,
 		},
+	.actions = {(DC_POINTS + 1) * DC_POINTS, (DC_POINTS + 1) * DC_POINTS + DC_PIECES, dc_action},
 	.rendering =
 		{
 			.layout = dc_layout,

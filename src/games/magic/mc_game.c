@@ -103,6 +103,32 @@ static const struct strength_level strengths[STRENGTH_MAX] = {
 	{2, 20000, 4, 22, 1476},   {0, 1500, 2, 14, 1630},   {0, 12000, 0, 6, 1714},   {0, 400000, 0, 0, 1832},
 };
 
+enum {
+	MC_ACTIONS_GO = MC_POINTS * MC_POINTS,
+	MC_ACTIONS_FLIP = MC_ACTIONS_GO + MC_POINTS,
+	MC_ACTIONS_CAST = MC_ACTIONS_FLIP + MC_CASTS * MC_POINTS,
+	MC_ACTION_PASS = MC_ACTIONS_CAST,
+	MC_ACTIONS_REVEAL = MC_ACTION_PASS + 1 + 256 * DC_PIECES
+};
+
+/* Both points of a move, the point of a flip, kind and point of a cast, the pass; then the magic and the piece of a
+ * reveal. */
+static int mc_action(move_t move)
+{
+	switch (mc_kind_of(move)) {
+	case MC_GO:
+		return mc_a(move) * MC_POINTS + mc_b(move);
+	case MC_FLIP:
+		return MC_ACTIONS_GO + mc_b(move);
+	case MC_CAST:
+		return MC_ACTIONS_FLIP + mc_a(move) * MC_POINTS + mc_b(move);
+	case MC_REVEAL:
+		return MC_ACTION_PASS + 1 + mc_a(move) * DC_PIECES + mc_b(move);
+	default:
+		return MC_ACTION_PASS;
+	}
+}
+
 const struct game mc_game = {
 	.name = "magic",
 	.title = "Magic Chess (魔法暗棋)",
@@ -137,6 +163,7 @@ const struct game mc_game = {
 			.format_move = mc_format_move,
 			.setup = &mc_setup_form,
 		},
+	.actions = {MC_ACTION_PASS + 1, MC_ACTIONS_REVEAL, mc_action},
 	.rendering =
 		{
 			.layout = mc_layout,

@@ -98,6 +98,21 @@ static const struct strength_level strengths[STRENGTH_MAX] = {
 	{0, 1500, 2, 14, 1846},    {0, 8500, 0, 6, 2091},    {0, 40000, 0, 4, 2319},   {0, 400000, 0, 0, 2487},
 };
 
+/* The point of a placement, a press or a removal, then both points of a step. */
+static int ql_action(move_t move)
+{
+	switch (ql_kind_of(move)) {
+	case QL_MOVE_PLACE:
+		return ql_to(move);
+	case QL_MOVE_PRESS:
+		return QL_POINTS + ql_to(move);
+	case QL_MOVE_REMOVE:
+		return 2 * QL_POINTS + ql_to(move);
+	default:
+		return (3 + ql_from(move)) * QL_POINTS + ql_to(move);
+	}
+}
+
 const struct game ql_game = {
 	.name = "qilin",
 	.title = "Qilin chess (下三子)",
@@ -132,6 +147,7 @@ const struct game ql_game = {
 			.format_move = ql_format_move,
 			.setup = &ql_setup_form,
 		},
+	.actions = {(3 + QL_POINTS) * QL_POINTS, (3 + QL_POINTS) * QL_POINTS, ql_action},
 	.rendering =
 		{
 			.layout = ql_layout,

@@ -71,6 +71,14 @@ static const struct strength_level strengths[STRENGTH_MAX] = {
 
 const struct engine *const sk_opponents[] = {&sk_paper, NULL};
 
+enum { SK_ACTIONS = SK_POINTS * SK_POINTS };
+
+/* The point a piece moves from, then the one it moves to. */
+static int sk_action(move_t move)
+{
+	return sk_from(move) * SK_POINTS + sk_to(move);
+}
+
 const struct game sk_game = {
 	.name = "surakarta",
 	.title = "Surakarta (苏拉卡尔塔棋)",
@@ -103,6 +111,7 @@ const struct game sk_game = {
 			.format_move = sk_format_move,
 			.setup = &sk_setup_form,
 		},
+	.actions = {SK_ACTIONS, SK_ACTIONS, sk_action},
 	.rendering =
 		{
 			.layout = sk_layout,

@@ -69,6 +69,14 @@ static const struct strength_level strengths[STRENGTH_MAX] = {
 	{0, 5800, 0, 7, 2539},     {0, 15000, 0, 5, 2913},   {0, 60000, 0, 3, 3424}, {0, 400000, 0, 0, 3841},
 };
 
+enum { XQ_ACTIONS = XQ_SQUARES * XQ_SQUARES };
+
+/* The square a piece moves from, then the one it moves to. */
+static int xq_action(move_t move)
+{
+	return xq_from(move) * XQ_SQUARES + xq_to(move);
+}
+
 const struct game xq_game = {
 	.name = "xiangqi",
 	.title = "Xiangqi (象棋)",
@@ -108,6 +116,7 @@ const struct game xq_game = {
 			.format_move_in = xq_format_move_in,
 			.setup = &xq_setup_form,
 		},
+	.actions = {XQ_ACTIONS, XQ_ACTIONS, xq_action},
 	.rendering =
 		{
 			.layout = xq_layout,
