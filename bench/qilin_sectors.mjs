@@ -1,19 +1,16 @@
 // qilin_sectors.mjs SECTORS.jsonl PAGE.md PICTURE.svg: writes what "qipan tables list qilin --json" printed as a table, between the
 // lines <!-- sectors --> and <!-- end --> of the page, and as a picture.
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
+import { readSets, writeSets } from "./table_sets.mjs";
 
 const [file, page, picture] = process.argv.slice(2);
 if (!picture) {
 	console.error("qilin_sectors: expected SECTORS.jsonl PAGE.md PICTURE.svg");
 	process.exit(2);
 }
-const sectors = readFileSync(file, "utf8")
-	.trim()
-	.split("\n")
-	.map((line) => JSON.parse(line));
+const sectors = readSets(file);
 const total = ({ win, draw, loss }) => win + draw + loss;
 const results = ["win", "draw", "loss"];
-const number = (n) => n.toLocaleString("en");
 
 // What the side to move gets with own pieces against enemy pieces.
 const values = new Map();
@@ -23,29 +20,7 @@ for (const { set, first_to_move, second_to_move } of sectors) {
 	if (first !== second) values.set(`${second}-${first}`, second_to_move);
 }
 
-// Percent with one decimal, but never 0.0 or 100.0 for what is neither none nor all.
-function percent(n, of) {
-	const p = (100 * n) / of;
-	if (n === 0 || n === of) return String(Math.round(p));
-	return p < 0.05 ? "<0.1" : p > 99.95 ? ">99.9" : p.toFixed(1);
-}
-
-const cell = (value) => results.map((result) => percent(value[result], total(value))).join(" / ");
-const rows = sectors.map(({ set, positions, first_to_move, second_to_move, longest, bytes, sum }) => {
-	const [first, second] = set.split("-").map(Number);
-	const other = first === second ? "" : cell(second_to_move);
-	const hex = sum.toString(16).padStart(8, "0").toUpperCase();
-	return `| ${set} | ${number(positions)} | ${cell(first_to_move)} | ${other} | ${longest} | ${number(bytes)} | ${hex} |`;
-});
-const table = [
-	"| sector | positions | first to move: win / draw / loss % | second to move | longest | bytes | CRC-32 |",
-	"|---|--:|--:|--:|--:|--:|---|",
-	...rows,
-];
-const text = readFileSync(page, "utf8");
-const parts = /^(.*<!-- sectors -->\n).*(<!-- end -->.*)$/s.exec(text);
-if (!parts) throw new Error(`${page} has no lines <!-- sectors --> and <!-- end -->`);
-writeFileSync(page, `${parts[1]}\n${table.join("\n")}\n\n${parts[2]}`);
+writeSets(sectors, page, "sectors", "sector");
 
 // --- the picture: a square for each pair of numbers, filled by shares, with the percentage of wins ---
 

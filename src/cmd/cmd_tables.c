@@ -80,8 +80,6 @@ static bool say_estimate(const struct tablebase_kind *kind, const struct tableba
 {
 	struct tablebase_estimate e = {.values = 0};
 	char time[32];
-	if (!kind->estimate)
-		return true;
 	if (!kind->estimate(plan, &e, err))
 		return false;
 	if (e.seconds < NOT_LONG_S)
@@ -256,8 +254,6 @@ static int check_all(const struct tablebase_kind *kind, const char *folder, cons
 				      .progress = begin_set,
 				      .share = show_share,
 				      .context = &f};
-	if (!kind->check_all)
-		return cmd_refuses(EXIT_USAGE, cmd_no_full_check, kind->game);
 	if (w->set && strlen(w->set) >= sizeof text)
 		return cmd_refuses(EXIT_USAGE, cmd_too_many_sets, SETS_MAX);
 	strcpy(text, w->set ? w->set : "");
@@ -422,7 +418,7 @@ static const struct option verify_options[] = {
 	FOLDER_OPTIONS,
 	JSON_OPTION,
 	{"probes", AT(probes), "random positions to check in each tablebase", "N", 0, 1000000000},
-	{"all", AT(all), "check every value instead; only in qilin"},
+	{"all", AT(all), "check every value instead"},
 	{"set", AT(set), "with --all: only these sets", "SET,..."},
 	OPTION_THREADS_OF(struct tables_words, "with --all: positions to check in parallel"),
 	OPTION_END,

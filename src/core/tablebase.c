@@ -5,8 +5,31 @@
 #define CONVERSION_OF_WIN  85
 #define CONVERSION_OF_DRAW 12
 
+/* Of a void win if a loss comes otherwise: below all draws that must be reached. */
+#define NEITHER_DRAW_NOR_LOSS 300
+
+struct tablebase_bounds tablebase_bounds_of(const struct tablebase_value *v)
+{
+	int result = v->result, other = v->forced ? result : (int)v->otherwise;
+	if (tablebase_is_void(v))
+		result += result > other ? -1 : 1;
+	return (struct tablebase_bounds){(enum tablebase_result)(result < other ? result : other),
+					 (enum tablebase_result)(result > other ? result : other)};
+}
+
+/* Of two void results the one that is closer is better to try. */
+static int void_score(const struct tablebase_value *v)
+{
+	int hope = v->plies < CONVERSION_OF_WIN ? CONVERSION_OF_WIN - v->plies : 0;
+	struct tablebase_bounds bounds = tablebase_bounds_of(v);
+	int score = (int)v->otherwise * (bounds.low == bounds.high ? SCORE_UNFORCED_WIN : NEITHER_DRAW_NOR_LOSS);
+	return v->result > v->otherwise ? score + hope : score - hope;
+}
+
 int tablebase_score(const struct tablebase_value *v)
 {
+	if (tablebase_is_void(v))
+		return void_score(v);
 	if (v->result == TB_DRAW)
 		return (int)v->otherwise * (v->plies + v->conversions * CONVERSION_OF_DRAW);
 	int win = (v->forced && !v->to_conversion ? SCORE_WIN : SCORE_UNFORCED_WIN) - v->plies;

@@ -66,6 +66,8 @@ struct tablebase_info {
 	const char *trouble;    /* why the file was rejected, or NULL; if set, the other fields are 0 */
 };
 
+typedef void tablebase_report_fn(void *context, const struct tablebase_info *);
+
 struct tablebase_kind {
 	const char *game; /* name of the game */
 	int pieces_max;   /* maximum number of pieces that can be built: of both sides together, or of each side */
@@ -80,7 +82,7 @@ struct tablebase_kind {
 
 	void (*close)(struct tablebase *); /* accepts NULL */
 
-	/* Estimates build for the plan. NULL: not known. */
+	/* Estimates what building the plan's tables takes that do not exist yet. */
 	bool (*estimate)(const struct tablebase_plan *, struct tablebase_estimate *, struct error *);
 
 	/* Builds the sets that are missing or damaged in the folder. Each set is written when it is done, so an
@@ -90,13 +92,11 @@ struct tablebase_kind {
 	/* Reads every table in the folder and reports each. If n_probes is above 0, each table is probed at n_probes
 	 * random positions, and a value inconsistent with the values after the legal moves is reported as trouble.
 	 * Returns false with the error filled in if the folder cannot be read. */
-	bool (*check)(const char *folder, int n_probes, void (*each)(void *context, const struct tablebase_info *),
-		      void *context, struct error *);
+	bool (*check)(const char *folder, int n_probes, tablebase_report_fn *each, void *context, struct error *);
 
 	/* Compares every value of the plan's existing tables with the values after the legal moves, and reports each
-	 * table; those that they lead to must exist. progress is called before each. NULL: the game cannot. */
-	bool (*check_all)(const struct tablebase_plan *, void (*each)(void *context, const struct tablebase_info *),
-			  void *context, struct error *);
+	 * table; those that they lead to must exist. progress is called before each, with n = 0. */
+	bool (*check_all)(const struct tablebase_plan *, tablebase_report_fn *each, void *context, struct error *);
 
 	/* Writes the tables with up to plan->pieces pieces, which must exist, into one compressed file for programs
 	 * that cannot read the folder, such as the page. NULL: the game cannot. */
@@ -109,9 +109,24 @@ static inline bool tablebase_probe(struct tablebase *tables, const struct positi
 	return tables && tables->kind->probe(tables, position, out);
 }
 
+/* The results that the position can have by the limit on moves without progress; both are the result if it is forced.
+ * Plies to the end may be fewer than they seem, by captures on the way, so that everything between the result and what
+ * comes otherwise is possible. Plies to a conversion that the other side can delay beyond the limit make the result
+ * itself impossible: the limit voids it. */
+struct tablebase_bounds {
+	enum tablebase_result low, high;
+};
+struct tablebase_bounds tablebase_bounds_of(const struct tablebase_value *);
+
+static inline bool tablebase_is_void(const struct tablebase_value *v)
+{
+	return v->to_conversion && !v->forced && v->result != v->otherwise;
+}
+
 /* The search score: SCORE_WIN - plies if the win is forced and plies count to the end, else SCORE_UNFORCED_WIN - plies.
  * If conversions are counted, fewer of them are better for the winner than fewer plies, so that captures make progress.
- * A draw that must be reached scores a little less than 0 for the side that would lose otherwise. */
+ * A draw that must be reached scores a little less than 0 for the side that would lose otherwise. A void result scores
+ * hardly more than what comes otherwise; if a draw is possible instead, less than any draw and more than any loss. */
 int tablebase_score(const struct tablebase_value *);
 
 /* The value of a move for the side that plays it, taking rulings on the history of the line into account; the line is

@@ -149,23 +149,35 @@ static enum executor_next count_one(void *context, int i, const void *result, si
 
 /* --- all sets --- */
 
-/* Number of threads that fit in memory, which holds the values of all smaller sets and, per thread, the solution of a
- * set and its file. */
-static bool count_threads(const struct build *b, int n_pieces, int *threads, struct error *err)
+/* Memory holds the values of all smaller sets and, per thread, the solution of a set and its file. */
+struct memory {
+	size_t kept, largest;
+};
+
+static struct memory memory_for(const struct build *b, int n_pieces)
 {
 	const struct dct_catalogue *c = &b->tables->catalogue;
-	size_t kept = 0, largest = 1, megabyte = (size_t)1 << 20;
+	struct memory m = {.kept = 0, .largest = 1};
 	for (int i = 0; i < c->n_sets; i++) {
 		size_t values = (size_t)b->tables->tables[i].index.n * 2;
 		if (b->wanted[i] && c->sets[i].n_pieces < n_pieces)
-			kept += values;
-		if (b->wanted[i] && c->sets[i].n_pieces == n_pieces && dct_solve_memory(&c->sets[i]) + values > largest)
-			largest = dct_solve_memory(&c->sets[i]) + values;
+			m.kept += values;
+		if (b->wanted[i] && c->sets[i].n_pieces == n_pieces &&
+		    dct_solve_memory(&c->sets[i]) + values > m.largest)
+			m.largest = dct_solve_memory(&c->sets[i]) + values;
 	}
-	if (b->plan->memory < kept + largest)
-		return fail(err, endgames_too_little_memory, n_pieces, (kept + largest) / megabyte + 1,
+	return m;
+}
+
+/* Number of threads that fit in memory. */
+static bool count_threads(const struct build *b, int n_pieces, int *threads, struct error *err)
+{
+	size_t megabyte = (size_t)1 << 20;
+	struct memory m = memory_for(b, n_pieces);
+	if (b->plan->memory < m.kept + m.largest)
+		return fail(err, endgames_too_little_memory, n_pieces, (m.kept + m.largest) / megabyte + 1,
 			    b->plan->memory / megabyte);
-	size_t n = (b->plan->memory - kept) / largest;
+	size_t n = (b->plan->memory - m.kept) / m.largest;
 	*threads = n < (size_t)b->plan->threads ? (int)n : b->plan->threads;
 	return true;
 }
@@ -193,21 +205,57 @@ static bool build_size(struct build *b, int n_pieces, struct error *err)
 	return executor_run(&jobs, err);
 }
 
+static bool begin(struct build *b, const struct tablebase_plan *plan, struct error *err)
+{
+	*b = (struct build){.plan = plan, .tables = dct_tablebase_new(plan->folder, plan->memory)};
+	b->wanted = mem_new((size_t)b->tables->catalogue.n_sets * sizeof *b->wanted);
+	b->now = mem_new((size_t)b->tables->catalogue.n_sets * sizeof *b->now);
+	thread_lock_init(&b->lock);
+	return want_all(b, err);
+}
+
+static void end(struct build *b)
+{
+	thread_lock_release(&b->lock);
+	free(b->wanted);
+	free(b->now);
+	dct_tablebase_free(b->tables);
+}
+
 bool dct_build(const struct tablebase_plan *plan, struct error *err)
 {
-	struct build b = {.plan = plan};
-	if (!table_file_sweep(plan->folder, ".dct", err))
-		return false;
-	b.tables = dct_tablebase_new(plan->folder, plan->memory);
-	b.wanted = mem_new((size_t)b.tables->catalogue.n_sets * sizeof *b.wanted);
-	b.now = mem_new((size_t)b.tables->catalogue.n_sets * sizeof *b.now);
-	thread_lock_init(&b.lock);
-	bool done = want_all(&b, err);
+	struct build b;
+	bool done = begin(&b, plan, err) && table_file_sweep(plan->folder, ".dct", err);
 	for (int n = 2; n <= DCT_PIECES_MAX && done; n++)
 		done = build_size(&b, n, err);
-	thread_lock_release(&b.lock);
-	free(b.wanted);
-	free(b.now);
-	dct_tablebase_free(b.tables);
+	end(&b);
 	return done;
+}
+
+/* --- what it takes --- */
+
+/* By measured builds: CPU time of a value, and bytes of it in a file. */
+#define SECONDS_A_VALUE 0.17e-6
+#define FILE_BYTES      0.25
+
+bool dct_estimate(const struct tablebase_plan *plan, struct tablebase_estimate *out, struct error *err)
+{
+	struct build b;
+	bool good = begin(&b, plan, err);
+	const struct dct_catalogue *c = &b.tables->catalogue;
+	*out = (struct tablebase_estimate){.values = 0};
+	for (int i = 0; i < c->n_sets && good; i++) {
+		if (!b.wanted[i] || dct_file_exists(plan->folder, &c->sets[i]))
+			continue;
+		size_t values = (size_t)b.tables->tables[i].index.n * 2;
+		struct memory m = memory_for(&b, c->sets[i].n_pieces);
+		int n_threads = plan->threads > 1 ? plan->threads : 1;
+		size_t needed = m.kept + (size_t)n_threads * m.largest;
+		out->values += values;
+		out->memory = needed > out->memory ? needed : out->memory;
+		out->seconds += SECONDS_A_VALUE * (double)values / n_threads;
+		out->disk += (uint64_t)(FILE_BYTES * (double)values);
+	}
+	end(&b);
+	return good;
 }

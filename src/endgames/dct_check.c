@@ -1,26 +1,30 @@
 /* Reads the files of a folder and verifies their values against the rules, with dark chess's own generate and play
  * instead of the solver's move generation. */
-#include "base/base_messages.h"
+#include "base/mem.h"
 #include "base/rng.h"
-#include "base/system.h"
 #include "endgames/endgames_messages.h"
 #include "games/darkchess/dc_rules.h"
 #include "endgames/dct_tablebase.h"
 
-#include <dirent.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-/* Places the pieces on random points, with a random side to move. */
-static void set_up(uint64_t counts, struct rng *rng, struct position *position)
+static struct dc_position *clear(struct position *position)
 {
 	struct dc_position *p = dc_of(position);
 	memset(position, 0, sizeof *position);
 	p->rules.limit = UINT16_MAX;
 	dc_clear(p);
+	p->known = true;
+	return p;
+}
+
+/* Places the pieces on random points, with a random side to move. */
+static void set_up(uint64_t counts, struct rng *rng, struct position *position)
+{
+	struct dc_position *p = clear(position);
 	for (uint8_t piece = 0; piece < DC_PIECES; piece++)
 		for (int i = dct_set_counted(counts, piece); i > 0; i--) {
 			int point;
@@ -30,7 +34,6 @@ static void set_up(uint64_t counts, struct rng *rng, struct position *position)
 			dc_set(p, point, piece);
 			p->living[DC_SIDE_OF(piece)]++;
 		}
-	p->known = true;
 	p->side = (uint8_t)rng_below(rng, 2);
 }
 
@@ -62,26 +65,31 @@ static bool value_by_moves(struct tablebase *tables, const struct position *p, s
 	return true;
 }
 
+static bool check_value(struct tablebase *tables, const struct position *p, struct error *err)
+{
+	struct tablebase_value found, expected = {0};
+	if (!dct_tablebase_probe(tables, p, &found))
+		return fail(err, endgames_no_answer);
+	if (!value_by_moves(tables, p, &expected, err))
+		return false;
+	return (found.result == expected.result && found.plies == expected.plies) ||
+	       fail(err, endgames_wrong_value, (int)found.result, found.plies, (int)expected.result, expected.plies);
+}
+
 /* Probes random positions of all materials of the set in turn. */
 static bool probe_randomly(struct dct_tablebase *t, int set, int n_probes, struct error *err)
 {
 	const struct dct_catalogue *c = &t->catalogue;
 	struct rng rng;
 	struct position p;
-	struct tablebase_value found, expected = {0};
 	rng_seed(&rng, c->sets[set].id);
 	for (int i = 0, m = 0; i < n_probes; m = (m + 1) % c->n_materials) {
 		if (c->materials[m].set != set)
 			continue;
 		i++;
 		set_up(c->materials[m].counts, &rng, &p);
-		if (!dct_tablebase_probe(&t->base, &p, &found))
-			return fail(err, endgames_no_answer);
-		if (!value_by_moves(&t->base, &p, &expected, err))
+		if (!check_value(&t->base, &p, err))
 			return false;
-		if (found.result != expected.result || found.plies != expected.plies)
-			return fail(err, endgames_wrong_value, (int)found.result, found.plies, (int)expected.result,
-				    expected.plies);
 	}
 	return true;
 }
@@ -112,61 +120,201 @@ static uint64_t size_of(const char *folder, const char *file)
 	return n < (int)sizeof path && stat(path, &status) == 0 ? (uint64_t)status.st_size : 0;
 }
 
-static void check_file(struct dct_tablebase *t, const char *file, int n_probes, struct tablebase_info *info,
-		       struct error *why)
+/* --- the files of a folder --- */
+
+struct checking {
+	struct dct_tablebase *tables;
+	int n_probes;
+};
+
+/* The set whose file has this name, or -1. */
+static int set_of(const struct dct_tablebase *t, const char *file)
 {
 	char name[DCT_FILE_NAME_MAX];
 	int set = t->catalogue.n_sets;
-	struct dct_values values;
 	do
 		dct_file_name(&t->catalogue.sets[--set], name);
 	while (set > 0 && strcmp(name, file) != 0);
-	*info = (struct tablebase_info){.set = "?", .file = file, .trouble = why->text};
-	if (strcmp(name, file) != 0) {
-		fail(why, endgames_unknown_file);
-		return;
-	}
-	const struct dct_set *s = &t->catalogue.sets[set];
-	info->set = s->name;
-	if (!dct_file_read(t->folder, s, &values, why))
-		return;
+	return strcmp(name, file) == 0 ? set : -1;
+}
+
+static bool describe(const struct dct_tablebase *t, int set, const char *file, struct tablebase_info *info,
+		     struct error *why)
+{
+	struct dct_values values;
+	if (!dct_file_read(t->folder, &t->catalogue.sets[set], &values, why))
+		return false;
 	info->bytes = size_of(t->folder, file);
 	count_values(&values, &t->tables[set].index, info);
 	free(values.of[0]);
-	if (probe_randomly(t, set, n_probes, why))
-		info->trouble = NULL;
+	return true;
+}
+
+static bool read_file(void *context, const char *file, struct tablebase_info *info, char set_name[TABLE_SET_NAME_MAX],
+		      struct error *why)
+{
+	const struct checking *c = context;
+	struct dct_tablebase *t = c->tables;
+	int set = set_of(t, file);
+	if (set < 0)
+		return fail(why, endgames_unknown_file);
+	const struct dct_set *s = &t->catalogue.sets[set];
+	strcpy(set_name, s->name);
+	if (!describe(t, set, file, info, why))
+		return false;
+	bool good = probe_randomly(t, set, c->n_probes, why);
 	if (s->n_pieces == DCT_PIECES_MAX)
 		dct_tablebase_drop(t, set); /* no other set leads to it */
+	return good;
 }
 
-static int is_table(const struct dirent *entry)
+/* By number of pieces. */
+static int order_of(const char *name)
 {
-	size_t n = strlen(entry->d_name);
-	return n > 4 && strcmp(entry->d_name + n - 4, ".dct") == 0;
+	return (int)strlen(name);
 }
 
-static int by_size_and_name(const struct dirent **a, const struct dirent **b)
+bool dct_check(const char *folder, int n_probes, tablebase_report_fn *each, void *context, struct error *err)
 {
-	size_t n = strlen((*a)->d_name), m = strlen((*b)->d_name);
-	return n != m ? (n < m ? -1 : 1) : strcmp((*a)->d_name, (*b)->d_name);
+	struct checking c = {dct_tablebase_new(folder, SIZE_MAX), n_probes};
+	const struct table_listing listing = {.suffix = ".dct", .order = order_of, .read = read_file, .context = &c};
+	bool good = table_list(folder, &listing, each, context, err);
+	dct_tablebase_free(c.tables);
+	return good;
 }
 
-bool dct_check(const char *folder, int n_probes, void (*each)(void *context, const struct tablebase_info *),
-	       void *context, struct error *err)
+/* --- all values --- */
+
+enum { AT_ONCE = 1 << 14 };
+
+struct pass {
+	const struct tablebase_plan *plan;
+	struct dct_tablebase *tables;
+	bool *wanted; /* by set */
+	int n_done;
+
+	int set;          /* the one that is checked */
+	struct lock lock; /* protects what follows */
+	uint32_t next;    /* placement */
+	bool failed;
+	struct error err;
+};
+
+/* A position of the set's own material. Which of a group's pieces stands on which of its points does not matter. */
+static void set_up_placement(const struct pass *p, const struct dct_material *m, const struct dct_placement *at,
+			     uint8_t side, struct position *position)
 {
-	struct dirent **entries;
-	int n = scandir(folder, &entries, is_table, by_size_and_name);
-	if (n < 0)
-		return fail(err, cannot_read_folder, folder, system_error(errno));
-	struct dct_tablebase *t = dct_tablebase_new(folder, SIZE_MAX);
-	for (int i = 0; i < n; i++) {
-		struct tablebase_info info;
-		struct error why;
-		check_file(t, entries[i]->d_name, n_probes, &info, &why);
-		each(context, &info);
-		free(entries[i]);
+	const struct dct_index *index = &p->tables->tables[p->set].index;
+	struct dc_position *d = clear(position);
+	uint32_t groups[DCT_PIECES_MAX] = {0};
+	for (int slot = 0; slot < index->n_slots; slot++)
+		groups[index->group[slot]] |= at->slot[slot];
+	for (uint8_t piece = 0; piece < DC_PIECES; piece++)
+		for (int i = dct_set_counted(m->counts, piece); i > 0; i--) {
+			uint32_t *left = &groups[m->group_of[piece]];
+			dc_set(d, __builtin_ctz(*left), piece);
+			d->living[DC_SIDE_OF(piece)]++;
+			*left &= *left - 1;
+		}
+	d->side = side;
+}
+
+static void check_placement(struct pass *p, const struct dct_material *m, uint32_t number)
+{
+	struct dct_placement at;
+	struct error why;
+	if (!dct_index_place(&p->tables->tables[p->set].index, number, &at))
+		return;
+	for (uint8_t side = 0; side < 2; side++) {
+		struct position position;
+		set_up_placement(p, m, &at, side, &position);
+		if (check_value(&p->tables->base, &position, &why))
+			continue;
+		thread_lock_take(&p->lock);
+		if (!p->failed)
+			p->err = why;
+		p->failed = true;
+		thread_lock_give(&p->lock);
 	}
-	free(entries);
-	dct_tablebase_free(t);
+}
+
+static void check_placements(void *context, int thread)
+{
+	struct pass *p = context;
+	const struct dct_catalogue *c = &p->tables->catalogue;
+	const struct dct_material *m = dct_set_find(c, c->sets[p->set].counts);
+	uint32_t n = p->tables->tables[p->set].index.n;
+	(void)thread;
+	for (;;) {
+		thread_lock_take(&p->lock);
+		uint32_t begin = p->failed ? n : p->next;
+		uint32_t end = begin + AT_ONCE < n ? begin + AT_ONCE : n;
+		p->next = end;
+		if (p->plan->share)
+			p->plan->share(p->plan->context, (double)begin / n);
+		thread_lock_give(&p->lock);
+		if (begin == end)
+			return;
+		for (uint32_t i = begin; i < end; i++)
+			check_placement(p, m, i);
+	}
+}
+
+static bool check_set(void *context, const char *file, struct tablebase_info *info, char set_name[TABLE_SET_NAME_MAX],
+		      struct error *why)
+{
+	struct pass *p = context;
+	p->set = set_of(p->tables, file);
+	if (p->set < 0)
+		return fail(why, endgames_unknown_file);
+	const struct dct_set *s = &p->tables->catalogue.sets[p->set];
+	strcpy(set_name, s->name);
+	if (p->plan->progress)
+		p->plan->progress(p->plan->context, "checking", s->name, p->n_done, 0);
+	p->n_done++;
+	if (!describe(p->tables, p->set, file, info, why))
+		return false;
+	p->next = 0;
+	p->failed = false;
+	thread_for(p->plan->threads, p->plan->threads, check_placements, p);
+	if (s->n_pieces == DCT_PIECES_MAX)
+		dct_tablebase_drop(p->tables, p->set); /* no other set leads to it */
+	if (p->failed)
+		*why = p->err;
+	return !p->failed;
+}
+
+static bool is_wanted(void *context, const char *file)
+{
+	const struct pass *p = context;
+	int set = set_of(p->tables, file);
+	return set >= 0 && p->wanted[set];
+}
+
+static bool want_all(const struct pass *p, struct error *err)
+{
+	const struct dct_catalogue *c = &p->tables->catalogue;
+	for (int i = 0; i < c->n_sets; i++)
+		p->wanted[i] = c->sets[i].n_pieces <= p->plan->pieces;
+	for (int i = 0; i < p->plan->n_sets; i++) {
+		const struct dct_material *m = dct_set_read(c, p->plan->sets[i], err);
+		if (!m)
+			return false;
+		p->wanted[m->set] = true;
+	}
 	return true;
+}
+
+bool dct_check_all(const struct tablebase_plan *plan, tablebase_report_fn *each, void *context, struct error *err)
+{
+	struct pass p = {.plan = plan, .tables = dct_tablebase_new(plan->folder, SIZE_MAX)};
+	const struct table_listing listing = {
+		.suffix = ".dct", .order = order_of, .wanted = is_wanted, .read = check_set, .context = &p};
+	p.wanted = mem_new((size_t)p.tables->catalogue.n_sets * sizeof *p.wanted);
+	thread_lock_init(&p.lock);
+	bool good = want_all(&p, err) && table_list(plan->folder, &listing, each, context, err);
+	thread_lock_release(&p.lock);
+	free(p.wanted);
+	dct_tablebase_free(p.tables);
+	return good;
 }

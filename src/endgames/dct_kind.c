@@ -22,6 +22,8 @@ const struct tablebase_kind dct_kind = {
 	.open = open_folder,
 	.probe = dct_tablebase_probe,
 	.close = close_folder,
+	.estimate = dct_estimate,
 	.build = dct_build,
 	.check = dct_check,
+	.check_all = dct_check_all,
 };

@@ -9,6 +9,7 @@
 #include "base/thread.h"
 #include "core/tablebase.h"
 #include "endgames/dct_file.h"
+#include "endgames/table_list.h"
 
 /* Maximum bytes of values that a search keeps in memory: enough for all sets of up to 4 pieces and a hundred sets of 5;
  * probes of sets that no longer fit fail. */
@@ -46,7 +47,8 @@ bool dct_tablebase_probe(struct tablebase *, const struct position *, struct tab
  * dct_build.c and dct_check.c; see core/tablebase.h. */
 extern const struct tablebase_kind dct_kind;
 bool dct_build(const struct tablebase_plan *, struct error *) MUST_USE;
-bool dct_check(const char *folder, int n_probes, void (*each)(void *context, const struct tablebase_info *),
-	       void *context, struct error *) MUST_USE;
+bool dct_check(const char *folder, int n_probes, tablebase_report_fn *each, void *context, struct error *) MUST_USE;
+bool dct_check_all(const struct tablebase_plan *, tablebase_report_fn *each, void *context, struct error *) MUST_USE;
+bool dct_estimate(const struct tablebase_plan *, struct tablebase_estimate *, struct error *) MUST_USE;
 
 #endif

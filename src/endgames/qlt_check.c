@@ -1,14 +1,10 @@
-#include "base/base_messages.h"
 #include "base/mem.h"
 #include "base/rng.h"
-#include "base/system.h"
 #include "endgames/endgames_messages.h"
 #include "endgames/qlt_moves.h"
 #include "endgames/qlt_tablebase.h"
 #include "endgames/qlt_verify.h"
 
-#include <dirent.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,65 +70,55 @@ static void describe(const struct chunked_file *f, struct tablebase_info *info)
 		}
 }
 
-static void check_file(struct qlt_tablebase *t, const char *name, int n_probes, struct tablebase_info *info,
-		       char set[QLT_FILE_NAME_MAX], struct error *why)
+/* --- the files of a folder --- */
+
+struct checking {
+	struct qlt_tablebase *tables;
+	int n_probes;
+};
+
+static bool parse_name(const char *name, int *first, int *second)
 {
 	char expected[QLT_FILE_NAME_MAX];
-	struct chunked_file f;
-	int first = 0, second = 0;
-	*info = (struct tablebase_info){.set = "?", .file = name, .trouble = why->text};
-	if (sscanf(name, "%2d-%2d.qlt", &first, &second) == 2)
-		qlt_file_name(first, second, expected);
-	if (first < 1 || second > QLT_SIDE_MAX || first > second || strcmp(name, expected) != 0) {
-		fail(why, endgames_unknown_file);
-		return;
-	}
-	snprintf(set, QLT_FILE_NAME_MAX, "%d-%d", first, second);
-	info->set = set;
-	if (!qlt_file_open(&f, t->folder, first, second, why))
-		return;
-	describe(&f, info);
-	if ((n_probes == 0 || chunked_file_check(&f, why)) && probe_randomly(t, &f, n_probes, why))
-		info->trouble = NULL;
-	chunked_file_close(&f);
+	if (sscanf(name, "%2d-%2d.qlt", first, second) != 2 || *first < 1 || *second > QLT_SIDE_MAX || *first > *second)
+		return false;
+	qlt_file_name(*first, *second, expected);
+	return strcmp(name, expected) == 0;
 }
 
-static int is_table(const struct dirent *entry)
+static bool read_file(void *context, const char *name, struct tablebase_info *info, char set[TABLE_SET_NAME_MAX],
+		      struct error *why)
 {
-	size_t n = strlen(entry->d_name);
-	return n > 4 && strcmp(entry->d_name + n - 4, ".qlt") == 0;
+	const struct checking *c = context;
+	struct chunked_file f;
+	int first, second;
+	if (!parse_name(name, &first, &second))
+		return fail(why, endgames_unknown_file);
+	snprintf(set, TABLE_SET_NAME_MAX, "%d-%d", first, second);
+	if (!qlt_file_open(&f, c->tables->folder, first, second, why))
+		return false;
+	describe(&f, info);
+	bool good =
+		(c->n_probes == 0 || chunked_file_check(&f, why)) && probe_randomly(c->tables, &f, c->n_probes, why);
+	chunked_file_close(&f);
+	return good;
 }
 
 /* By number of pieces, other names last. */
-static int by_pieces(const struct dirent **a, const struct dirent **b)
+static int order_of(const char *name)
 {
-	int counts[2][2] = {{99, 99}, {99, 99}};
-	sscanf((*a)->d_name, "%2d-%2d", &counts[0][0], &counts[0][1]);
-	sscanf((*b)->d_name, "%2d-%2d", &counts[1][0], &counts[1][1]);
-	int order = counts[0][0] + counts[0][1] - counts[1][0] - counts[1][1];
-	order = order ? order : counts[0][0] - counts[1][0];
-	return order ? order : strcmp((*a)->d_name, (*b)->d_name);
+	int first = 99, second = 99;
+	sscanf(name, "%2d-%2d", &first, &second);
+	return 100 * (first + second) + first;
 }
 
-bool qlt_check(const char *folder, int n_probes, void (*each)(void *context, const struct tablebase_info *),
-	       void *context, struct error *err)
+bool qlt_check(const char *folder, int n_probes, tablebase_report_fn *each, void *context, struct error *err)
 {
-	struct dirent **entries;
-	int n = scandir(folder, &entries, is_table, by_pieces);
-	if (n < 0)
-		return fail(err, cannot_read_folder, folder, system_error(errno));
-	struct qlt_tablebase *t = qlt_tablebase_new(folder);
-	for (int i = 0; i < n; i++) {
-		struct tablebase_info info;
-		struct error why;
-		char set[QLT_FILE_NAME_MAX];
-		check_file(t, entries[i]->d_name, n_probes, &info, set, &why);
-		each(context, &info);
-		free(entries[i]);
-	}
-	free(entries);
-	qlt_tablebase_free(t);
-	return true;
+	struct checking c = {qlt_tablebase_new(folder), n_probes};
+	const struct table_listing listing = {.suffix = ".qlt", .order = order_of, .read = read_file, .context = &c};
+	bool good = table_list(folder, &listing, each, context, err);
+	qlt_tablebase_free(c.tables);
+	return good;
 }
 
 /* --- all values --- */
@@ -140,6 +126,7 @@ bool qlt_check(const char *folder, int n_probes, void (*each)(void *context, con
 struct pass {
 	const struct tablebase_plan *plan;
 	struct qlt_solved solved;
+	int n_done;
 };
 
 /* Reads the sectors that removals lead to, and forgets those with too many or too few pieces. */
@@ -176,50 +163,49 @@ static bool check_values(struct pass *p, const struct chunked_file *f, struct er
 	return good;
 }
 
-static void check_sector(struct pass *p, int first, int second, struct tablebase_info *info, struct error *why)
+static bool check_sector(void *context, const char *name, struct tablebase_info *info, char set[TABLE_SET_NAME_MAX],
+			 struct error *why)
 {
+	struct pass *p = context;
+	const struct tablebase_plan *plan = p->plan;
 	struct chunked_file f;
-	info->trouble = why->text;
-	if (!qlt_file_open(&f, p->plan->folder, first, second, why))
-		return;
+	int first, second;
+	if (!parse_name(name, &first, &second))
+		return fail(why, endgames_unknown_file);
+	snprintf(set, TABLE_SET_NAME_MAX, "%d-%d", first, second);
+	if (plan->progress)
+		plan->progress(plan->context, "checking", set, p->n_done, 0);
+	p->n_done++;
+	if (!qlt_file_open(&f, plan->folder, first, second, why))
+		return false;
 	describe(&f, info);
-	if (read_smaller(p, first, second, why) && check_values(p, &f, why))
-		info->trouble = NULL;
+	bool good = read_smaller(p, first, second, why) && check_values(p, &f, why);
 	chunked_file_close(&f);
+	return good;
 }
 
-static bool is_wanted(const struct tablebase_plan *plan, const char *set, int second)
+static bool is_wanted(void *context, const char *name)
 {
-	bool wanted = second <= plan->pieces;
-	for (int i = 0; i < plan->n_sets; i++)
-		wanted = wanted || strcmp(plan->sets[i], set) == 0;
+	const struct pass *p = context;
+	char set[TABLE_SET_NAME_MAX];
+	int first, second;
+	if (!parse_name(name, &first, &second))
+		return false;
+	snprintf(set, sizeof set, "%d-%d", first, second);
+	bool wanted = second <= p->plan->pieces;
+	for (int i = 0; i < p->plan->n_sets; i++)
+		wanted = wanted || strcmp(p->plan->sets[i], set) == 0;
 	return wanted;
 }
 
-bool qlt_check_all(const struct tablebase_plan *plan, void (*each)(void *context, const struct tablebase_info *),
-		   void *context, struct error *err)
+bool qlt_check_all(const struct tablebase_plan *plan, tablebase_report_fn *each, void *context, struct error *err)
 {
 	struct pass *p = mem_new(sizeof *p);
-	struct chunked_file f;
+	const struct table_listing listing = {
+		.suffix = ".qlt", .order = order_of, .wanted = is_wanted, .read = check_sector, .context = p};
 	p->plan = plan;
-	bool good = qlt_index_fill(QLT_SIDE_MAX) || fail(err, endgames_no_memory);
-	for (int n = 4; n < 2 * QLT_SIDE_MAX && good; n++)
-		for (int first = 1; first <= n / 2; first++) {
-			char set[QLT_FILE_NAME_MAX], name[QLT_FILE_NAME_MAX];
-			int second = n - first;
-			struct error why;
-			struct tablebase_info info = {.set = set, .file = name};
-			snprintf(set, sizeof set, "%d-%d", first, second);
-			qlt_file_name(first, second, name);
-			if (second > QLT_SIDE_MAX || !is_wanted(plan, set, second) ||
-			    !qlt_file_open(&f, plan->folder, first, second, NULL))
-				continue;
-			chunked_file_close(&f);
-			if (plan->progress)
-				plan->progress(plan->context, "checking", set, first, n);
-			check_sector(p, first, second, &info, &why);
-			each(context, &info);
-		}
+	bool good = (qlt_index_fill(QLT_SIDE_MAX) || fail(err, endgames_no_memory)) &&
+		    table_list(plan->folder, &listing, each, context, err);
 	for (int i = 0; i <= QLT_SIDE_MAX; i++)
 		for (int k = i; k <= QLT_SIDE_MAX; k++)
 			qlt_results_release(&p->solved.sectors[i][k]);

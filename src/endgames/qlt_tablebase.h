@@ -7,6 +7,7 @@
 #include "core/tablebase.h"
 #include "endgames/chunk_cache.h"
 #include "endgames/qlt_file.h"
+#include "endgames/table_list.h"
 
 struct qlt_tablebase {
 	struct tablebase base; /* qlt_kind.c sets its kind */
@@ -33,9 +34,7 @@ extern const struct tablebase_kind qlt_kind;
 bool qlt_estimate(const struct tablebase_plan *, struct tablebase_estimate *, struct error *) MUST_USE;
 bool qlt_build(const struct tablebase_plan *, struct error *) MUST_USE;
 bool qlt_pack_file(const struct tablebase_plan *, const char *path, struct error *) MUST_USE;
-bool qlt_check_all(const struct tablebase_plan *, void (*each)(void *context, const struct tablebase_info *),
-		   void *context, struct error *) MUST_USE;
-bool qlt_check(const char *folder, int n_probes, void (*each)(void *context, const struct tablebase_info *),
-	       void *context, struct error *) MUST_USE;
+bool qlt_check(const char *folder, int n_probes, tablebase_report_fn *each, void *context, struct error *) MUST_USE;
+bool qlt_check_all(const struct tablebase_plan *, tablebase_report_fn *each, void *context, struct error *) MUST_USE;
 
 #endif

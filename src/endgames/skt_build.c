@@ -159,6 +159,61 @@ static bool build_all(void *context, int i, const atomic_bool *stop, struct stri
 	return good;
 }
 
+/* --- what it takes --- */
+
+/* By measured builds: CPU time of a value of a layer, and bytes of a position in a file. */
+static const double seconds_a_value[SKT_GOALS] = {0.42e-6, 0.37e-6}, file_bytes[SKT_GOALS] = {0.05, 0.11};
+
+static bool exists(const struct tablebase_plan *plan, const struct skt_set *set)
+{
+	struct chunked_file f;
+	bool is_open = skt_file_open(&f, plan->folder, set, NULL);
+	if (is_open)
+		chunked_file_close(&f);
+	return is_open;
+}
+
+/* Of both sides to move; symmetric ones are not looked for. */
+static double positions_of(const struct skt_set *set)
+{
+	double n = 1.0 / SKT_TURNS;
+	for (int i = 0, k = 0; k < 2; k++)
+		for (int left = set->counts[k]; left > 0; left--, i++)
+			n *= (double)(SKT_POINTS - i) / left;
+	return n * skt_set_sides(set);
+}
+
+static bool add_layer(const struct build *b, enum skt_goal goal, int n, struct tablebase_estimate *out,
+		      struct error *err)
+{
+	double positions = 0;
+	for (unsigned left = b->wanted[goal][n]; left; left &= left - 1) {
+		int more = __builtin_ctz(left);
+		const struct skt_set set = {goal, {more, n - more}};
+		positions += exists(b->plan, &set) ? 0 : positions_of(&set);
+	}
+	if (positions == 0)
+		return true;
+	size_t memory = skt_solve_memory(n);
+	double values = (double)skt_index(n)->n_blocks * (double)((1u << n) - 2);
+	out->values += (uint64_t)positions;
+	out->seconds += seconds_a_value[goal] * values / (b->plan->threads > 1 ? b->plan->threads : 1);
+	out->memory = memory > out->memory ? memory : out->memory;
+	out->disk += (uint64_t)(file_bytes[goal] * positions);
+	return memory || fail(err, endgames_no_memory);
+}
+
+bool skt_estimate(const struct tablebase_plan *plan, struct tablebase_estimate *out, struct error *err)
+{
+	struct build b = {.plan = plan};
+	*out = (struct tablebase_estimate){.values = 0};
+	bool good = want_all(&b, err);
+	for (enum skt_goal goal = 0; goal < SKT_GOALS; goal++)
+		for (int n = 2; n <= SKT_PIECES_MAX && good; n++)
+			good = add_layer(&b, goal, n, out, err);
+	return good;
+}
+
 bool skt_build(const struct tablebase_plan *plan, struct error *err)
 {
 	struct build b = {.plan = plan};

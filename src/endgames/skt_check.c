@@ -1,17 +1,13 @@
-#include "base/base_messages.h"
+#include "base/mem.h"
 #include "base/rng.h"
-#include "base/system.h"
 #include "endgames/endgames_messages.h"
 #include "endgames/skt_moves.h"
 #include "endgames/skt_tablebase.h"
+#include "endgames/skt_verify.h"
 #include "games/surakarta/sk_text.h"
 
-#include <dirent.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define SUFFIX ".skt"
 
 struct lookup {
 	struct skt_tablebase *tables;
@@ -80,36 +76,41 @@ static void add_statistics(const struct chunked_file *f, struct tablebase_info *
 		}
 }
 
-static void check_file(struct skt_tablebase *t, const char *name, int n_probes, struct tablebase_info *info,
-		       char set_name[SKT_FILE_NAME_MAX], struct error *why)
+/* --- the files of a folder --- */
+
+struct checking {
+	struct skt_tablebase *tables;
+	int n_probes;
+};
+
+static bool parse_name(const char *name, struct skt_set *set)
 {
 	char expected[SKT_FILE_NAME_MAX];
+	if (!skt_set_parse(set, name))
+		return false;
+	skt_file_name(set, expected);
+	return strcmp(name, expected) == 0;
+}
+
+static bool read_file(void *context, const char *name, struct tablebase_info *info, char set_name[TABLE_SET_NAME_MAX],
+		      struct error *why)
+{
+	const struct checking *c = context;
 	struct skt_set set;
 	struct chunked_file f;
-	*info = (struct tablebase_info){.set = "?", .file = name, .trouble = why->text};
-	bool is_set = skt_set_parse(&set, name);
-	if (is_set)
-		skt_file_name(&set, expected);
-	if (!is_set || strcmp(name, expected) != 0) {
-		fail(why, endgames_unknown_file);
-		return;
-	}
+	if (!parse_name(name, &set))
+		return fail(why, endgames_unknown_file);
 	skt_set_name(&set, set_name);
-	info->set = set_name;
-	if (!skt_file_open(&f, t->folder, &set, why))
-		return;
+	if (!skt_file_open(&f, c->tables->folder, &set, why))
+		return false;
 	add_statistics(&f, info);
-	if (n_probes == 0 || (chunked_file_check(&f, why) && probe_randomly(t, &set, n_probes, why)))
-		info->trouble = NULL;
+	bool good =
+		c->n_probes == 0 || (chunked_file_check(&f, why) && probe_randomly(c->tables, &set, c->n_probes, why));
 	chunked_file_close(&f);
+	return good;
 }
 
-static int is_table(const struct dirent *entry)
-{
-	size_t n = strlen(entry->d_name), n_suffix = strlen(SUFFIX);
-	return n > n_suffix && strcmp(entry->d_name + n - n_suffix, SUFFIX) == 0;
-}
-
+/* By goal and number of pieces, other names last. */
 static int order_of(const char *name)
 {
 	struct skt_set set;
@@ -117,30 +118,98 @@ static int order_of(const char *name)
 					 : 9999;
 }
 
-/* By goal and number of pieces, other names last. */
-static int by_pieces(const struct dirent **a, const struct dirent **b)
+bool skt_check(const char *folder, int n_probes, tablebase_report_fn *each, void *context, struct error *err)
 {
-	int order = order_of((*a)->d_name) - order_of((*b)->d_name);
-	return order ? order : strcmp((*a)->d_name, (*b)->d_name);
+	struct checking c = {skt_tablebase_new(folder), n_probes};
+	const struct table_listing listing = {.suffix = ".skt", .order = order_of, .read = read_file, .context = &c};
+	bool good = table_list(folder, &listing, each, context, err);
+	skt_tablebase_free(c.tables);
+	return good;
 }
 
-bool skt_check(const char *folder, int n_probes, void (*each)(void *context, const struct tablebase_info *),
-	       void *context, struct error *err)
+/* --- all values --- */
+
+struct pass {
+	const struct tablebase_plan *plan;
+	struct skt_set *wanted; /* plan->n_sets */
+	int n_done;
+};
+
+static bool read_set(const struct pass *p, enum skt_goal goal, int first, int second, struct skt_layer *layer,
+		     struct error *err)
 {
-	struct dirent **entries;
-	int n = scandir(folder, &entries, is_table, by_pieces);
-	if (n < 0)
-		return fail(err, cannot_read_folder, folder, system_error(errno));
-	struct skt_tablebase *t = skt_tablebase_new(folder);
-	for (int i = 0; i < n; i++) {
-		struct tablebase_info info;
-		struct error why;
-		char set_name[SKT_FILE_NAME_MAX];
-		check_file(t, entries[i]->d_name, n_probes, &info, set_name, &why);
-		each(context, &info);
-		free(entries[i]);
-	}
-	free(entries);
-	skt_tablebase_free(t);
-	return true;
+	const struct skt_set set = {goal, {first > second ? first : second, first > second ? second : first}};
+	return skt_file_read(p->plan->folder, &set, layer, p->plan->threads, err);
+}
+
+/* Reads the values with one piece less, of either side. */
+static bool read_smaller(const struct pass *p, const struct skt_set *set, struct skt_layer *smaller, struct error *err)
+{
+	int first = set->counts[0], second = set->counts[1];
+	if (first + second == 2)
+		return true;
+	if (!skt_layer_init(smaller, set->goal, first + second - 1))
+		return fail(err, endgames_no_memory);
+	return read_set(p, set->goal, first - 1, second, smaller, err) &&
+	       (second == 1 || first == second || read_set(p, set->goal, first, second - 1, smaller, err));
+}
+
+static bool check_values(const struct pass *p, const struct skt_set *set, struct error *err)
+{
+	const struct tablebase_plan *plan = p->plan;
+	struct skt_layer layer, smaller = {.values = NULL};
+	bool good = skt_layer_init(&layer, set->goal, set->counts[0] + set->counts[1]) || fail(err, endgames_no_memory);
+	good = good && skt_file_read(plan->folder, set, &layer, plan->threads, err) &&
+	       read_smaller(p, set, &smaller, err) &&
+	       skt_verify(set, &layer, &smaller, plan->threads, plan->share, plan->context, err);
+	skt_layer_release(&layer);
+	skt_layer_release(&smaller);
+	return good;
+}
+
+static bool check_set(void *context, const char *name, struct tablebase_info *info, char set_name[TABLE_SET_NAME_MAX],
+		      struct error *why)
+{
+	struct pass *p = context;
+	struct skt_set set;
+	struct chunked_file f;
+	if (!parse_name(name, &set))
+		return fail(why, endgames_unknown_file);
+	skt_set_name(&set, set_name);
+	if (p->plan->progress)
+		p->plan->progress(p->plan->context, "checking", set_name, p->n_done, 0);
+	p->n_done++;
+	if (!skt_file_open(&f, p->plan->folder, &set, why))
+		return false;
+	add_statistics(&f, info);
+	bool good = chunked_file_check(&f, why);
+	chunked_file_close(&f);
+	return good && check_values(p, &set, why);
+}
+
+static bool is_wanted(void *context, const char *name)
+{
+	const struct pass *p = context;
+	struct skt_set set;
+	if (!parse_name(name, &set))
+		return false;
+	bool wanted = set.counts[0] + set.counts[1] <= p->plan->pieces;
+	for (int i = 0; i < p->plan->n_sets; i++)
+		wanted = wanted || (p->wanted[i].goal == set.goal && p->wanted[i].counts[0] == set.counts[0] &&
+				    p->wanted[i].counts[1] == set.counts[1]);
+	return wanted;
+}
+
+bool skt_check_all(const struct tablebase_plan *plan, tablebase_report_fn *each, void *context, struct error *err)
+{
+	struct pass p = {.plan = plan, .wanted = mem_new((size_t)(plan->n_sets + 1) * sizeof *p.wanted)};
+	const struct table_listing listing = {
+		.suffix = ".skt", .order = order_of, .wanted = is_wanted, .read = check_set, .context = &p};
+	bool good = true;
+	for (int i = 0; i < plan->n_sets && good; i++)
+		good = skt_set_parse(&p.wanted[i], plan->sets[i]) ||
+		       fail(err, endgames_bad_class, plan->sets[i], (int)SKT_PIECES_MAX);
+	good = good && table_list(plan->folder, &listing, each, context, err);
+	free(p.wanted);
+	return good;
 }

@@ -22,6 +22,8 @@ const struct tablebase_kind skt_kind = {
 	.open = open_folder,
 	.probe = skt_tablebase_probe,
 	.close = close_folder,
+	.estimate = skt_estimate,
 	.build = skt_build,
 	.check = skt_check,
+	.check_all = skt_check_all,
 };

@@ -10,6 +10,7 @@
 #include "core/tablebase.h"
 #include "endgames/chunk_cache.h"
 #include "endgames/skt_file.h"
+#include "endgames/table_list.h"
 
 struct skt_tablebase {
 	struct tablebase base; /* skt_kind.c sets its kind */
@@ -35,7 +36,8 @@ bool skt_tablebase_probe(struct tablebase *, const struct position *, struct tab
 /* The tablebases of Surakarta for searches and `qipan tables`; see core/tablebase.h. */
 extern const struct tablebase_kind skt_kind;
 bool skt_build(const struct tablebase_plan *, struct error *) MUST_USE;
-bool skt_check(const char *folder, int n_probes, void (*each)(void *context, const struct tablebase_info *),
-	       void *context, struct error *) MUST_USE;
+bool skt_check(const char *folder, int n_probes, tablebase_report_fn *each, void *context, struct error *) MUST_USE;
+bool skt_check_all(const struct tablebase_plan *, tablebase_report_fn *each, void *context, struct error *) MUST_USE;
+bool skt_estimate(const struct tablebase_plan *, struct tablebase_estimate *, struct error *) MUST_USE;
 
 #endif

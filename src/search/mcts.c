@@ -255,11 +255,12 @@ static bool is_full(const struct mcts *m)
 }
 
 /* If the tablebases know the result, no search is needed. Draws are searched nevertheless: some of the drawing moves
- * are harder to answer than others. */
+ * are harder to answer than others. So are results that the limit on moves without progress voids. */
 static bool take_known(const struct mcts *m, const struct line *line, struct search_result *out)
 {
 	struct tablebase_value v;
-	if (m->limits.moves || !tablebase_choose(m->tables, line, &out->best, &v) || v.result == TB_DRAW)
+	if (m->limits.moves || !tablebase_choose(m->tables, line, &out->best, &v) || v.result == TB_DRAW ||
+	    tablebase_is_void(&v))
 		return false;
 	out->pv[0] = out->best;
 	out->n_pv = out->depth = 1;

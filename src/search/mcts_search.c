@@ -245,9 +245,10 @@ static struct end find_end(const struct mcts_search *s)
 	enum actor actor = s->line.game->rules.to_act(position);
 	if (actor == ACTOR_CHANCE || !tablebase_probe(s->tables, position, &exact))
 		return (struct end){.found = false};
-	float result = mcts_sign(actor) * (float)exact.result;
-	float other = exact.forced ? result : mcts_sign(actor) * (float)exact.otherwise;
-	return (struct end){true, result, fminf(result, other), fmaxf(result, other), (uint16_t)exact.plies};
+	struct tablebase_bounds bounds = tablebase_bounds_of(&exact);
+	float low = mcts_sign(actor) * (float)bounds.low, high = mcts_sign(actor) * (float)bounds.high;
+	float result = tablebase_is_void(&exact) ? (low + high) / 2 : mcts_sign(actor) * (float)exact.result;
+	return (struct end){true, result, fminf(low, high), fmaxf(low, high), (uint16_t)exact.plies};
 }
 
 /* Adds one result to the path's last node. */

@@ -85,7 +85,9 @@ int tree_stuck(const struct tree *t, enum actor viewer)
 int tree_tablebase_score(const struct tree *t, const struct tablebase_value *v)
 {
 	int score = tablebase_score(v);
-	return v->result == TB_DRAW ? score : v->result == TB_WIN ? score - t->ply : score + t->ply;
+	return v->result == TB_DRAW || tablebase_is_void(v) ? score
+	       : v->result == TB_WIN                        ? score - t->ply
+							    : score + t->ply;
 }
 
 /* Whether the search continues past a losing loop up to the occurrence at which the rules decide. */

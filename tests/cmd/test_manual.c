@@ -28,10 +28,10 @@ static const char *each_command(const char *script)
 /* Calls test(command, option, rest of the line) for each "COMMAND --OPTION..." that the script prints for $c. */
 static void each_option(const char *script, void (*test)(const char *command, const char *option, const char *rest))
 {
-	char lines[32768];
+	struct string lines = {0};
 	int n = 0;
-	snprintf(lines, sizeof lines, "%s", each_command(script));
-	for (char *line = strtok(lines, "\n"); line; line = strtok(NULL, "\n"), n++) {
+	string_add(&lines, "%s", each_command(script));
+	for (char *line = strtok(lines.text, "\n"); line; line = strtok(NULL, "\n"), n++) {
 		char *option = strstr(line, " --"), *rest = option ? option + strcspn(option, "\t") : NULL;
 		if (!option)
 			fail_msg("\"%s\" contains no option", line);
@@ -41,6 +41,7 @@ static void each_option(const char *script, void (*test)(const char *command, co
 		test(line, option, rest);
 	}
 	assert_in_range(n, 100, 1000);
+	string_release(&lines);
 }
 
 static void is_described(const char *command, const char *option, const char *about)

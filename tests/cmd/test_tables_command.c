@@ -104,7 +104,6 @@ static void sectors_of_qilin_are_built_and_probed(void **state)
 	shell_expect("$Q tables verify qilin --probes 300 --tables $D/qilin", 0, "tables 3 refused 0");
 	shell_expect("$Q tables verify qilin --all --threads 2 --tables $D/qilin", 0, "tables 3 refused 0");
 	shell_expect("$Q tables verify qilin --all --set 2-3 --tables $D/qilin", 0, "tables 1 refused 0");
-	shell_expect("$Q tables verify darkchess --all --tables $D/qilin", 2, "expected --probes N");
 	shell_expect("$Q tables list qilin --json --tables $D/qilin", 0,
 		     "\"first_to_move\":{\"win\":74146,\"draw\":61779,\"loss\":33701},\"longest\":24,");
 	static const char position[] = "--position 'RR.R..../......../..B..B.. r move 0 0 0 0 0'";
@@ -117,6 +116,77 @@ static void sectors_of_qilin_are_built_and_probed(void **state)
 		     "628 million values: expect about 3 min, ");
 	shell_expect("$Q tables build qilin --set 2-2 --tables $D/qilin", 1, "\"2-2\" is not a sector, expected");
 	shell_expect("$Q tables build qilin --pieces 13 --tables $D/qilin", 2, "from 2 to 12");
+}
+
+static void sets_of_surakarta_are_built_and_probed(void **state)
+{
+	(void)state;
+	shell_expect("$Q tables build surakarta --set 2-1 --tables $D/skt", 0, "built 2 tables in ");
+	shell_expect("$Q tables build surakarta --pieces 4 --threads 2 --tables $D/skt", 0, "built 6 tables in ");
+	shell_expect("$Q tables build surakarta --pieces 4 --tables $D/skt", 0, "built 0 tables in ");
+	shell_expect("$Q tables list surakarta --tables $D/skt", 0, "tables 8 refused 0");
+	shell_expect("$Q tables list surakarta --json --tables $D/skt", 0,
+		     "{\"set\":\"contest-3-1\",\"file\":\"contest-3-1.skt\",\"positions\":59160,"
+		     "\"values\":{\"win\":29836,\"draw\":1781,\"loss\":27543},");
+	shell_expect("$Q tables verify surakarta --probes 300 --tables $D/skt", 0, "tables 8 refused 0");
+	shell_expect("$Q tables verify surakarta --all --threads 2 --tables $D/skt", 0, "tables 8 refused 0");
+	shell_expect("$Q tables verify surakarta --all --set 1-3,contest-2-2 --tables $D/skt", 0, "tables 2 refused 0");
+	shell_expect("$Q tables probe surakarta --tables $D/skt --position 'O5/2O3/6/2XX2/6/6 x 0 0'", 0,
+		     "result win in 1 turn to the next capture or end\nbest d3xc5 c3xc5\n");
+	shell_expect("$Q tables probe surakarta --tables $D/skt --position '6/6/2O3/2XX2/6/6 x 0 0'", 0,
+		     "result win by the majority\n");
+	shell_expect("$Q tables probe surakarta --tables $D/skt --preset contest --position '6/6/2O3/2XX2/6/6 x 0 0'",
+		     0, "result win in 1 turn to the next capture or end\n");
+	shell_expect("$Q think surakarta --tables $D/skt --position 'O5/2O3/6/2XX2/6/6 x 0 0' --depth 3", 0,
+		     "score +249.99");
+	shell_expect("$Q tables build surakarta --pieces 7 --max-memory 10 --tables $D/skt7", 1,
+		     "296 million values: expect about ");
+	shell_expect("$Q tables build darkchess --pieces 5 --max-memory 10 --tables $D/skt7", 1,
+		     "2133 million values: expect about ");
+}
+
+static void bad_tables_of_surakarta_are_refused(void **state)
+{
+	(void)state;
+	shell_output("$Q tables build surakarta --pieces 3 --tables $D/bad", 0);
+	shell_output("head -c 300 $D/bad/2-1.skt >$D/x && mv $D/x $D/bad/2-1.skt", 0);
+	shell_output("cp $D/bad/1-1.skt $D/bad/contest-1-1.skt", 0);
+	shell_output("echo >$D/bad/notes.skt", 0);
+	shell_expect("$Q tables list surakarta --tables $D/bad", 1, "2-1.skt\" is damaged: ");
+	shell_expect("$Q tables list surakarta --tables $D/bad", 1, "notes.skt: no piece set has a file of this name");
+	shell_expect("$Q tables verify surakarta --tables $D/bad", 1, "tables 5 refused 4");
+	shell_expect("$Q tables verify surakarta --all --tables $D/bad", 1, "tables 4 refused 3");
+	shell_expect("$Q tables probe surakarta --tables $D/bad --position '6/6/2O3/2XX2/6/6 x 0 0'", 1,
+		     "no table has");
+	shell_expect("$Q tables build surakarta --pieces 3 --tables $D/bad", 0,
+		     "the table of \"2-1\" is damaged, rebuilding it");
+	shell_expect("$Q tables verify surakarta --all --tables $D/bad", 0, "tables 4 refused 0");
+	shell_expect("(trap '' XFSZ; ulimit -f 1; $Q tables build surakarta --pieces 4 --tables $D/bad)", 1,
+		     "cannot write");
+	assert_string_equal(shell_output("ls $D/bad | grep -v 'skt$' || true", 0), "");
+	shell_expect("$Q tables build surakarta --pieces 4 --tables $D/bad", 0, "built ");
+	shell_expect("$Q tables build surakarta --set 5-4 --tables $D/bad", 1, "\"5-4\" is not a class, expected");
+	shell_expect("$Q tables verify surakarta --all --set 3-x --tables $D/bad", 1, "\"3-x\" is not a class");
+	shell_expect("$Q tables build surakarta --pieces 9 --tables $D/bad", 2, "from 2 to 8");
+	shell_expect("$Q tables verify surakarta --all --tables $D/none", 1, "cannot read the folder");
+	shell_expect("$Q tables build surakarta --tables /dev/null/x", 1, "cannot create the directory");
+	shell_expect("$Q tables probe surakarta --tables $D/bad --position '6/6/6/2XX2/6/6 x 0 0'", 1,
+		     "the game is over");
+}
+
+/* One way to list, verify and say what is missing for all games. */
+static void all_games_are_verified_alike(void **state)
+{
+	(void)state;
+	shell_output("$Q tables build darkchess --pieces 3 --tables $D/alike", 0);
+	shell_expect("$Q tables verify darkchess --all --threads 2 --tables $D/alike", 0, "tables 25 refused 0");
+	shell_expect("$Q tables verify darkchess --all --set gmK --tables $D/alike", 0, "tables 1 refused 0");
+	shell_expect("$Q tables verify darkchess --all --set KGx --tables $D/alike", 1, "\"KGx\" contains 'x'");
+	shell_expect("$Q tables verify qilin --all --tables $D/alike", 0, "tables 0 refused 0");
+	shell_output("$Q tables build qilin --set 1-4 --tables $D/alike && head -c 50 $D/alike/1-3.qlt >$D/x && "
+		     "mv $D/x $D/alike/1-3.qlt",
+		     0);
+	shell_expect("$Q tables verify qilin --all --tables $D/alike", 1, "1-3.qlt\" ");
 }
 
 static void invalid_command_lines_are_refused(void **state)
@@ -151,6 +221,9 @@ int main(void)
 		cmocka_unit_test(probe_prints_result_and_moves),
 		cmocka_unit_test(think_uses_the_tables),
 		cmocka_unit_test(sectors_of_qilin_are_built_and_probed),
+		cmocka_unit_test(sets_of_surakarta_are_built_and_probed),
+		cmocka_unit_test(bad_tables_of_surakarta_are_refused),
+		cmocka_unit_test(all_games_are_verified_alike),
 		cmocka_unit_test(the_first_stage_needs_all_sectors),
 		cmocka_unit_test(invalid_command_lines_are_refused),
 	};

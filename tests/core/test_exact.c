@@ -65,24 +65,72 @@ static void sooner_wins_and_later_losses_score_more(void **state)
 	assert_int_equal(tablebase_score(&(struct tablebase_value){.result = TB_DRAW, .plies = 9, .forced = false}), 0);
 }
 
+static struct tablebase_value by_captures(enum tablebase_result result, int plies, bool forced, int conversions,
+					  enum tablebase_result otherwise)
+{
+	return (struct tablebase_value){.result = result,
+					.plies = plies,
+					.forced = forced,
+					.to_conversion = true,
+					.conversions = conversions,
+					.otherwise = otherwise};
+}
+
 /* Fewer captures to come are worth more than fewer plies; a draw that must be reached is not quite a draw. */
 static void captures_make_progress(void **state)
 {
-	const struct tablebase_value late = {.result = TB_WIN, .plies = 30, .to_conversion = true, .conversions = 3},
-				     soon = {.result = TB_WIN, .plies = 1, .to_conversion = true, .conversions = 4},
-				     kept = {.result = TB_WIN, .to_conversion = true, .otherwise = TB_WIN};
-	const struct tablebase_value reached = {.plies = 9,
-						.to_conversion = true,
-						.conversions = 3,
-						.otherwise = TB_LOSS},
-				     suffered = {
-					     .plies = 9, .to_conversion = true, .conversions = 3, .otherwise = TB_WIN};
+	const struct tablebase_value late = by_captures(TB_WIN, 30, true, 3, TB_DRAW),
+				     soon = by_captures(TB_WIN, 1, true, 4, TB_DRAW),
+				     kept = by_captures(TB_WIN, 0, true, 0, TB_WIN),
+				     reached = by_captures(TB_DRAW, 9, true, 3, TB_LOSS),
+				     suffered = by_captures(TB_DRAW, 9, true, 3, TB_WIN);
 	(void)state;
 	assert_true(tablebase_score(&late) > tablebase_score(&soon));
 	assert_true(tablebase_score(&kept) > tablebase_score(&late));
 	assert_true(tablebase_score(&soon) > SCORE_HISTORY_WIN);
 	assert_in_range(tablebase_score(&suffered), 1, 100);
 	assert_int_equal(tablebase_score(&reached), -tablebase_score(&suffered));
+}
+
+static void expect_bounds(const struct tablebase_value *v, enum tablebase_result low, enum tablebase_result high)
+{
+	struct tablebase_bounds bounds = tablebase_bounds_of(v);
+	assert_int_equal(bounds.low, low);
+	assert_int_equal(bounds.high, high);
+}
+
+/* A result whose next capture comes after the limit is no result. */
+static void the_limit_voids_conversions_that_come_too_late(void **state)
+{
+	(void)state;
+	for (enum tablebase_result other = TB_LOSS; other <= TB_WIN; other++)
+		for (enum tablebase_result result = TB_LOSS; result <= TB_WIN; result++) {
+			const struct tablebase_value in_time = by_captures(result, 5, true, 3, other),
+						     late = by_captures(result, 5, false, 3, other),
+						     later = by_captures(result, 6, false, 3, other);
+			int score = tablebase_score(&late);
+			expect_bounds(&in_time, result, result);
+			assert_false(tablebase_is_void(&in_time));
+			assert_int_equal(tablebase_is_void(&late), result != other);
+			if (result == other)
+				continue;
+			if (result - other == 1 || result - other == -1)
+				expect_bounds(&late, other, other);
+			else
+				expect_bounds(&late, other == TB_LOSS ? TB_LOSS : TB_DRAW,
+					      other == TB_LOSS ? TB_DRAW : TB_WIN);
+			assert_true(result > other ? score > tablebase_score(&later) : score < tablebase_score(&later));
+			assert_true(score > -SCORE_UNFORCED_WIN && score < SCORE_UNFORCED_WIN);
+		}
+	const struct tablebase_value win = by_captures(TB_WIN, 1, false, 6, TB_LOSS),
+				     drawn = by_captures(TB_DRAW, 84, true, 7, TB_LOSS),
+				     lost = by_captures(TB_LOSS, 0, true, 0, TB_LOSS),
+				     level = by_captures(TB_WIN, 1, false, 6, TB_DRAW);
+	assert_true(tablebase_score(&win) < tablebase_score(&drawn));
+	assert_true(tablebase_score(&win) > tablebase_score(&lost) + 1000);
+	assert_in_range(tablebase_score(&level), 1, 100);
+	expect_bounds(&(struct tablebase_value){.result = TB_WIN, .plies = 60}, TB_DRAW, TB_WIN);
+	expect_bounds(&(struct tablebase_value){.result = TB_LOSS, .plies = 60}, TB_LOSS, TB_DRAW);
 }
 
 static bool value_of(struct line *line, const char *move, struct tablebase_value *out)
@@ -200,6 +248,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup(sooner_wins_and_later_losses_score_more, begin),
 		cmocka_unit_test_setup(captures_make_progress, begin),
+		cmocka_unit_test_setup(the_limit_voids_conversions_that_come_too_late, begin),
 		cmocka_unit_test_setup(moves_are_valued_for_the_mover, begin),
 		cmocka_unit_test_setup(rulings_override_tables, begin),
 		cmocka_unit_test_setup(values_keep_their_sign_when_a_side_moves_again, begin),

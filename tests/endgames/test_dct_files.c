@@ -716,6 +716,90 @@ static void probes_detect_wrong_values(void **state)
 	dct_set_release(&c);
 }
 
+static struct seen check_everything(const char *const *sets, int n_sets, int pieces)
+{
+	struct seen seen = {0};
+	struct error err;
+	const struct tablebase_plan plan = {
+		.folder = scratch_folder, .pieces = pieces, .sets = sets, .n_sets = n_sets, .threads = 2};
+	if (!dct_kind.check_all(&plan, see, &seen, &err))
+		fail_msg("%s", err.text);
+	return seen;
+}
+
+/* Files in order, but with one wrong value, of either side to move. */
+static void every_wrong_value_is_found(void **state)
+{
+	static const char *const all[] = {"Kg", "KGm", "KPc", "KKg"};
+	(void)state;
+	struct dct_catalogue c;
+	struct error err;
+	assert_true(build(scratch_folder, 3, 1 << 24, &err));
+	dct_set_list(&c, 3);
+	assert_int_equal(check_everything(NULL, 0, 3).n, 25);
+	assert_int_equal(check_everything(NULL, 0, 3).n_refused, 0);
+	for (int i = 0; i < 12; i++) {
+		const struct dct_material *m = dct_set_read(&c, all[i % 3], &err);
+		const struct dct_set *set = &c.sets[m->set];
+		const char *name = set->name;
+		struct dct_index index;
+		struct dct_placement at;
+		struct dct_values values;
+		struct seen seen;
+		dct_index_init(&index, set);
+		assert_true(dct_file_read(scratch_folder, set, &values, &err));
+		uint32_t number = index.n / 13 * (uint32_t)(i + 1);
+		while (!dct_index_place(&index, number, &at))
+			number++;
+		uint8_t *value = &values.of[i / 3 % 2][number], was = *value;
+		*value = was == DCT_DRAW ? 2 : i % 2 ? DCT_DRAW : (uint8_t)(was + 2);
+		assert_true(dct_file_write(scratch_folder, set, &values, &err));
+		seen = check_everything(&name, 1, 0);
+		assert_int_equal(seen.n, 1);
+		assert_int_equal(seen.n_refused, 1);
+		assert_non_null(strstr(seen.trouble, "has a value that contradicts the moves"));
+		*value = was;
+		assert_true(dct_file_write(scratch_folder, set, &values, &err));
+		assert_int_equal(check_everything(&name, 1, 0).n_refused, 0);
+		free(values.of[0]);
+	}
+	assert_int_equal(remove(scratch_path("k-k.dct")), 0);
+	assert_true(check_everything(NULL, 0, 3).n_refused > 0);
+	const struct tablebase_plan bad = {
+		.folder = scratch_folder, .sets = (const char *const[]){"KGx"}, .n_sets = 1, .threads = 1};
+	assert_false(dct_kind.check_all(&bad, see, NULL, &err));
+	dct_set_release(&c);
+}
+
+/* What is said before a build: nothing of what exists; values and memory as the build counts them. */
+static void builds_are_estimated(void **state)
+{
+	(void)state;
+	struct dct_catalogue c;
+	struct error err;
+	struct tablebase_estimate e, halved;
+	struct tablebase_plan plan = {.folder = scratch_folder, .pieces = 3, .threads = 1};
+	uint64_t n = 0;
+	dct_set_list(&c, 3);
+	for (int i = 0; i < c.n_sets; i++) {
+		struct dct_index index;
+		dct_index_init(&index, &c.sets[i]);
+		n += 2 * (uint64_t)index.n;
+	}
+	dct_set_release(&c);
+	assert_true(dct_kind.estimate(&plan, &e, &err));
+	assert_int_equal(e.values, n);
+	assert_true(e.seconds > 0 && e.disk > 0 && e.disk < n);
+	plan.threads = 2;
+	assert_true(dct_kind.estimate(&plan, &halved, &err));
+	assert_true(halved.seconds * 2 > e.seconds * 0.99 && halved.seconds * 2 < e.seconds * 1.01);
+	assert_true(halved.memory > e.memory);
+	assert_true(build(scratch_folder, 3, e.memory, &err));
+	assert_true(dct_kind.estimate(&plan, &e, &err));
+	assert_int_equal(e.values, 0);
+	assert_int_equal(e.memory, 0);
+}
+
 /* --- search path --- */
 
 static void set_folders(const char *tables, const char *data, const char *home)
@@ -817,6 +901,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(checks_count_the_files_of_a_folder, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(checks_go_by_size_and_name, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(probes_detect_wrong_values, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(every_wrong_value_is_found, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(builds_are_estimated, scratch_begin, scratch_end),
 		cmocka_unit_test(the_environment_names_the_table_folder),
 		cmocka_unit_test_setup_teardown(tables_open_only_for_games_that_have_them, scratch_begin, scratch_end),
 	};

@@ -148,6 +148,44 @@ static void searches_use_them(void **state)
 	assert_true(n_without < n);
 }
 
+/* A win that the limit voids is not believed: a search that reaches such positions with its last ply scores what the
+ * majority has instead. Three against two with few plies left. */
+static void searches_do_not_believe_void_results(void **state)
+{
+	const struct engine_setup setup = {.hash_bytes = 1 << 20, .tables = tables};
+	struct engine_instance *t = alphabeta_engine.create(&sk_game, &setup, NULL);
+	struct rng rng;
+	int n_void = 0, n_certain = 0;
+	(void)state;
+	rng_seed(&rng, 6);
+	while (n_void < 60 || n_certain < 60) {
+		struct position p;
+		struct tablebase_value value;
+		struct line line;
+		place(&rng, "olympiad", 2, 2, &p);
+		assert_true(tablebase_probe(tables, &p, &value));
+		if (value.result != TB_WIN || value.plies < 4)
+			continue;
+		for (int left = value.plies - 1; left <= value.plies; left++) {
+			struct search_result result;
+			const struct limits limits = {.depth = 2};
+			sk_of(&p)->quiet = (uint32_t)(50 - left);
+			line_init(&line, &sk_game, &p);
+			alphabeta_engine.forget(t);
+			alphabeta_engine.search(t, &line, &limits, NULL, NULL, &result);
+			if (left == value.plies) {
+				assert_true(result.score > SCORE_UNFORCED_WIN / 2);
+				n_certain++;
+			} else {
+				assert_in_range(result.score + 1000, 0, 2000);
+				n_void++;
+			}
+			line_release(&line);
+		}
+	}
+	alphabeta_engine.free(t);
+}
+
 /* --- probing --- */
 
 static void other_rules_are_not_known(void **state)
@@ -228,7 +266,7 @@ static void colors_and_mirrors_do_not_matter(void **state)
 
 /* --- files --- */
 
-static int n_files, n_refused;
+static int n_files, n_refused, longest;
 static char trouble[ERROR_TEXT_MAX];
 
 static void count_file(void *context, const struct tablebase_info *info)
@@ -236,6 +274,7 @@ static void count_file(void *context, const struct tablebase_info *info)
 	(void)context;
 	n_files++;
 	n_refused += info->trouble != NULL;
+	longest = info->longest > longest ? info->longest : longest;
 	if (info->trouble)
 		snprintf(trouble, sizeof trouble, "%s", info->trouble);
 }
@@ -339,6 +378,131 @@ static void wrong_values_are_found(void **state)
 	assert_true(build(PIECES, &err));
 }
 
+static void check_everything(void)
+{
+	const struct tablebase_plan plan = {.folder = scratch_folder, .pieces = PIECES, .threads = 2};
+	struct error err;
+	n_files = n_refused = 0;
+	assert_true(skt_check_all(&plan, count_file, NULL, &err));
+}
+
+/* A file in order, but with one wrong value. Symmetric blocks store only the least of equivalent colorings, so the
+ * value may not be in the file. */
+static void every_wrong_value_is_found(void **state)
+{
+	static const struct skt_set sets[] = {{SKT_MAJORITY, {2, 2}}, {SKT_LAST, {2, 1}}, {SKT_MAJORITY, {3, 1}}};
+	struct rng rng;
+	struct error err;
+	int n_changed = 0;
+	(void)state;
+	check_everything();
+	assert_int_equal(n_files, 2 * (1 + 1 + 2));
+	assert_int_equal(n_refused, 0);
+	rng_seed(&rng, 8);
+	for (int i = 0; i < 18; i++) {
+		const struct skt_set *set = &sets[i % 3];
+		int n = set->counts[0] + set->counts[1];
+		char name[SKT_FILE_NAME_MAX];
+		struct string before = {0}, after = {0};
+		struct skt_layer layer;
+		skt_file_name(set, name);
+		read_bytes(name, &before);
+		assert_true(skt_layer_init(&layer, set->goal, n));
+		assert_true(skt_file_read(scratch_folder, set, &layer, 1, &err));
+		uint8_t *value;
+		unsigned coloring;
+		do {
+			coloring = rng_below(&rng, 1u << n);
+			value = &layer.values[((size_t)rng_below(&rng, layer.index->n_blocks) << n) + coloring];
+		} while (__builtin_popcount(coloring) != set->counts[i & 1]);
+		*value = *value == SKT_KEEP ? SKT_WIN + 1 : i % 2 ? SKT_KEEP : (uint8_t)(*value + 1);
+		assert_true(skt_file_write(scratch_folder, set, &layer, 2, &err));
+		read_bytes(name, &after);
+		bool changed = after.length != before.length || memcmp(after.text, before.text, after.length) != 0;
+		n_changed += changed;
+		check_everything();
+		if (changed != (n_refused > 0))
+			fail_msg("%s, %d", name, i);
+		if (changed)
+			assert_non_null(strstr(trouble, "contradicts the moves"));
+		write_bytes(name, before.text, before.length);
+		skt_layer_release(&layer);
+		string_release(&before);
+		string_release(&after);
+	}
+	assert_true(n_changed > 12);
+	check_everything();
+	assert_int_equal(n_refused, 0);
+}
+
+static void full_checks_need_the_smaller_sets(void **state)
+{
+	static const char *const sets[] = {"2-1", "contest-1-2"}, *const bad[] = {"5-4"};
+	struct tablebase_plan plan = {.folder = scratch_folder, .sets = sets, .n_sets = 2, .threads = 1};
+	struct error err;
+	(void)state;
+	n_files = n_refused = 0;
+	assert_true(skt_check_all(&plan, count_file, NULL, &err));
+	assert_int_equal(n_files, 2);
+	assert_int_equal(n_refused, 0);
+	assert_int_equal(unlink(scratch_path("1-1.skt")), 0);
+	n_files = n_refused = 0;
+	assert_true(skt_check_all(&plan, count_file, NULL, &err));
+	assert_int_equal(n_files, 2);
+	assert_int_equal(n_refused, 1);
+	assert_non_null(strstr(trouble, "1-1.skt"));
+	assert_true(build(PIECES, &err));
+	plan.sets = bad;
+	plan.n_sets = 1;
+	assert_false(skt_check_all(&plan, count_file, NULL, &err));
+	assert_string_equal(err.id, "endgames_bad_class");
+	plan.n_sets = 0;
+	plan.folder = "/dev/null/none";
+	assert_false(skt_check_all(&plan, count_file, NULL, &err));
+}
+
+/* A capture sets the count of plies back, so that a limit which no result of any class exceeds can void a result only
+ * in the position that is looked up. docs/tables.md lists the classes with more pieces. */
+static void no_result_takes_longer_than_the_limits(void **state)
+{
+	const struct tablebase_plan plan = {.folder = scratch_folder, .pieces = PIECES, .threads = 2};
+	struct error err;
+	(void)state;
+	longest = 0;
+	assert_true(skt_check_all(&plan, count_file, NULL, &err));
+	assert_in_range(longest, 8, 39); /* preset core: 40 */
+}
+
+/* What is said before a build: nothing of what exists, and about what the files then take. */
+static void builds_are_estimated(void **state)
+{
+	struct tablebase_plan plan = {.folder = scratch_folder, .pieces = PIECES, .threads = 1};
+	struct tablebase_estimate e, larger;
+	struct error err;
+	uint64_t n = 0;
+	(void)state;
+	assert_true(skt_estimate(&plan, &e, &err));
+	assert_int_equal(e.values, 0);
+	assert_int_equal(e.disk, 0);
+	for (int i = 1; i < PIECES; i++)
+		for (int k = 1; i + k <= PIECES; k++) {
+			struct skt_class c;
+			assert_true(skt_class_init(&c, i, k));
+			n += SKT_GOALS * c.n;
+			skt_class_release(&c);
+		}
+	plan.folder = "/dev/null/none";
+	assert_true(skt_estimate(&plan, &e, &err));
+	assert_in_range(e.values, n - n / 20, n);
+	assert_true(e.memory == skt_solve_memory(PIECES));
+	plan.pieces++;
+	assert_true(skt_estimate(&plan, &larger, &err));
+	assert_true(larger.values > 10 * e.values && larger.seconds > 5 * e.seconds && larger.disk > 5 * e.disk);
+	plan.threads = 2;
+	assert_true(skt_estimate(&plan, &e, &err));
+	assert_true(e.seconds < larger.seconds * 0.6 && e.values == larger.values);
+}
+
 static char built[300];
 
 static void note(void *context, const char *doing, const char *set, int done, int n)
@@ -421,12 +585,17 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(results_are_reached),
 		cmocka_unit_test(searches_use_them),
+		cmocka_unit_test(searches_do_not_believe_void_results),
 		cmocka_unit_test(other_rules_are_not_known),
 		cmocka_unit_test(results_beyond_the_limit_are_not_forced),
 		cmocka_unit_test(colors_and_mirrors_do_not_matter),
 		cmocka_unit_test(damage_is_noticed),
 		cmocka_unit_test(foreign_files_are_refused),
 		cmocka_unit_test(wrong_values_are_found),
+		cmocka_unit_test(every_wrong_value_is_found),
+		cmocka_unit_test(full_checks_need_the_smaller_sets),
+		cmocka_unit_test(no_result_takes_longer_than_the_limits),
+		cmocka_unit_test(builds_are_estimated),
 		cmocka_unit_test(builds_continue),
 		cmocka_unit_test(a_set_brings_all_that_it_leads_to),
 		cmocka_unit_test(bad_plans_are_refused),
