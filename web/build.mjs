@@ -1,8 +1,8 @@
 // Bundles the page into the folder OUT: index.html, style.css, first.js, page.js, engine.js, gif.js, the parts
 // online.js, more.js and rules.js with their styles, en.js, zh-hans.js and zh-hant.js with the text of these languages, qipan.wasm, icons, the campaign's
-// levels, the nets, opening books and puzzles (as far as the sources have them), the rule books, and the service worker
-// sw.js, which contains the hashes of all of these. Each file also gets compressed versions (.br and .gz) for servers
-// that send files as they are. Usage: node build.mjs OUT WASM
+// levels, the nets, opening books, puzzles and tablebases (as far as the sources have them), the rule books, and the
+// service worker sw.js, which contains the hashes of all of these. Each file that is not compressed already also gets
+// compressed versions (.br and .gz) for servers that send files as they are. Usage: node build.mjs OUT WASM
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -33,6 +33,7 @@ const rulesFile = (name) => `rules-${name.replace(".md", ".json")}`;
 const nets = await bring("nets", ".net");
 const books = await bring("openings", ".book");
 const puzzles = await bring("puzzles", ".puzzles");
+const tables = await bring("tables", ".pack");
 const rules = (await readdir(join(here, "../docs/rules"))).filter((name) => name.endsWith(".md")).sort();
 for (const name of rules)
 	await writeFile(
@@ -128,6 +129,7 @@ const define = {
 	NETS: games(nets),
 	BOOKS: games(books),
 	PUZZLES: games(puzzles),
+	TABLES: games(tables),
 	RULES: games(rules),
 	CHAPTERS: JSON.stringify(chapterFiles.map((one) => one.join(":")).join(" ")),
 };
@@ -181,7 +183,7 @@ for (const name of levels)
 const smallMost = 100_000; // bytes, uncompressed: puzzles, rule books
 const demanded = ["gif.js", "simplified.js"]; // needed only to make a GIF or to search games
 const offline = ["more.js", "more.css", "rules.js", "rules.css", "chapters.js", "chapters.css"]; // the parts that work without a server
-const onRequest = ["en.js", "zh-hans.js", "zh-hant.js", "online.js", "online.css"]; // cached only if the user needs them
+const onRequest = ["en.js", "zh-hans.js", "zh-hant.js", "online.js", "online.css", ...tables]; // cached only when used
 const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const hashes = async (names) =>
 	Object.fromEntries(

@@ -34,7 +34,7 @@ enum { EXIT_DONE = 0, EXIT_DATA = 1, EXIT_USAGE = 2 };
 	C(repair) C(results) C(results_merge) C(results_show) C(results_verify) CMD_SERVER(C) C(show) \
 	C(solve) C(solve_darkchess) C(solve_qilin) \
 	CMD_STORE(C) \
-	C(tables) C(tables_build) C(tables_list) C(tables_probe) C(tables_verify) \
+	C(tables) C(tables_build) C(tables_list) C(tables_pack) C(tables_probe) C(tables_verify) \
 	C(think)
 #define CMD_DECLARE(name) extern const struct command cmd_##name;
 CMD_LIST(CMD_DECLARE)

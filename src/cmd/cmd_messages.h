@@ -200,6 +200,7 @@
 	M(cmd_no_game_of, "the files hold no game of {0}") \
 	M(cmd_position_over, "position: the game is over, expected one where a side is to move") \
 	M(cmd_tables_take, "{0} million values: expect about {1}, {2} MB of memory and {3} MB of disk") \
+	M(cmd_no_pack, "{0}: its tablebases cannot be packed, expected qilin") \
 	M(cmd_solve_other_rules, "the tablebases hold for the preset \"source\" only") \
 	M(cmd_solve_no_placement, "position: no placement is due, expected one of the first stage without pending presses") \
 	M(cmd_at_reveal, "position: a reveal is due, expected one where a side is to move") \

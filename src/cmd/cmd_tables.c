@@ -7,6 +7,7 @@
 #include "cmd/progress.h"
 #include "core/engine.h"
 #include "core/line.h"
+#include "endgames/qlt_pack.h"
 #include "endgames/tablebases.h"
 #include "games/registry.h"
 
@@ -18,9 +19,9 @@
 #define TABLE_SET_MAX 32
 #define NOT_LONG_S    5 /* builds that take less are not announced */
 
-/* Command-line options of all four commands. */
+/* Command-line options of all commands. */
 struct tables_words {
-	const char *game, *tables, *set, *preset, *position;
+	const char *game, *tables, *set, *preset, *position, *file;
 	struct option_number pieces;
 	int threads, max_memory, probes;
 	bool all, json;
@@ -333,6 +334,18 @@ static int look_up(const struct tables_words *w, const struct tablebase_kind *ki
 	return code;
 }
 
+/* --- pack --- */
+
+static int pack(const struct tables_words *w, const struct tablebase_kind *kind, const char *folder)
+{
+	struct error err;
+	struct tablebase_plan plan = {
+		.folder = folder, .pieces = (int)w->pieces.value, .threads = cmd_threads(w->threads)};
+	if (!kind->pack)
+		return cmd_refuses(EXIT_USAGE, cmd_no_pack, kind->game);
+	return kind->pack(&plan, w->file, &err) ? EXIT_DONE : cmd_fails(EXIT_DATA, &err);
+}
+
 /* --- the commands --- */
 
 static int tables_build_main(void *given)
@@ -352,6 +365,14 @@ static int tables_check_main(void *given)
 	if (!find_tables(w, &kind, own, &folder))
 		return EXIT_USAGE;
 	return w->all ? check_all(kind, folder, w) : check(kind, folder, w);
+}
+
+static int tables_pack_main(void *given)
+{
+	const struct tablebase_kind *kind;
+	char own[TABLEBASES_PATH_MAX];
+	const char *folder;
+	return find_tables(given, &kind, own, &folder) ? pack(given, kind, folder) : EXIT_USAGE;
 }
 
 static int tables_probe_main(void *given)
@@ -403,6 +424,13 @@ static const struct option verify_options[] = {
 	OPTION_END,
 };
 
+static const struct option pack_options[] = {
+	FOLDER_OPTIONS,
+	{"pieces", AT(pieces), "pack the tablebases of up to N pieces a side", "N", 2, QLT_PACK_MAX},
+	OPTION_THREADS_OF(struct tables_words, "parts of a tablebase to read in parallel"),
+	OPTION_END,
+};
+
 static const struct option probe_options[] = {
 	{"position", AT(position), "the position to look up", .required = true},
 	OPTION_PRESET_OF(struct tables_words),
@@ -445,6 +473,20 @@ const struct command cmd_tables_list = {
 	.options = list_options,
 	COMMAND_READS(struct tables_words, .probes = 0),
 	.main = tables_check_main,
+};
+
+const struct command cmd_tables_pack = {
+	.name = "tables pack",
+	.summary = "write the tablebases of small endings into one file",
+	.description =
+		"Writes the tablebases of qilin with few pieces, which must have been built, into one compressed file, "
+		"such as the page loads. The same tablebases give the same file." WHERE,
+	.examples = "qipan tables pack qilin qilin.pack --pieces 4",
+	.see = {"tables build"},
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct tables_words), {"FILE", AT(file), .words = OPTION_FILE}),
+	.options = pack_options,
+	COMMAND_READS(struct tables_words, .pieces = {.value = 4}, .threads = 1),
+	.main = tables_pack_main,
 };
 
 const struct command cmd_tables_probe = {

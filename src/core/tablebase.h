@@ -97,6 +97,10 @@ struct tablebase_kind {
 	/* Compares every value of the plan's existing tables with the values after the legal moves, and reports each
 	 * table; those that they lead to must exist. progress is called before each, with n = 0. */
 	bool (*check_all)(const struct tablebase_plan *, tablebase_report_fn *each, void *context, struct error *);
+
+	/* Writes the tables with up to plan->pieces pieces, which must exist, into one compressed file for programs
+	 * that cannot read the folder, such as the page. NULL: the game cannot. */
+	bool (*pack)(const struct tablebase_plan *, const char *path, struct error *);
 };
 
 static inline bool tablebase_probe(struct tablebase *tables, const struct position *position,

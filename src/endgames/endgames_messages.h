@@ -45,6 +45,7 @@
 	M(endgames_bad_file, "\"{0.120}\" {1}") \
 	M(endgames_not_a_table, "is not a tablebase of this game, expected \"{0}\" at the start") \
 	M(endgames_other_version, "is a tablebase of version {0}, expected {1}") \
+	M(endgames_not_a_pack, "not a pack of tablebases that this version can read, expected \"{0}\" at the start") \
 	M(endgames_other_set, "is the tablebase of \"{0}\", expected \"{1}\"") \
 	M(endgames_damaged_head, "is damaged: the first {0} bytes do not match their checksum") \
 	M(endgames_damaged_values, "is damaged: the values do not match their checksum") \

@@ -423,7 +423,7 @@ struct qlp_search *qlp_search_new(const struct qlp_setup *setup, struct error *e
 	s->setup = *setup;
 	s->nodes_a_pulse = setup->nodes && setup->nodes < NODES_A_PULSE ? setup->nodes : NODES_A_PULSE;
 	thread_lock_init(&s->lock);
-	if (qlt_index_fill() && qlp_table_init(&s->table, setup->memory))
+	if (qlt_index_fill(QLT_SIDE_MAX) && qlp_table_init(&s->table, setup->memory))
 		return s;
 	qlp_search_free(s);
 	fail(err, endgames_no_memory);

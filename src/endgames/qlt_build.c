@@ -186,7 +186,7 @@ static size_t smaller_bytes(int first, int second)
 static bool begin(struct build *b, const struct tablebase_plan *plan, struct error *err)
 {
 	b->plan = plan;
-	bool good = qlt_index_fill() || fail(err, endgames_no_memory);
+	bool good = qlt_index_fill(QLT_SIDE_MAX) || fail(err, endgames_no_memory);
 	if (plan->pieces)
 		want(b, plan->pieces, plan->pieces);
 	for (int i = 0; i < plan->n_sets && good; i++)

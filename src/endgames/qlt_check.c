@@ -204,7 +204,7 @@ bool qlt_check_all(const struct tablebase_plan *plan, tablebase_report_fn *each,
 	const struct table_listing listing = {
 		.suffix = ".qlt", .order = order_of, .wanted = is_wanted, .read = check_sector, .context = p};
 	p->plan = plan;
-	bool good = (qlt_index_fill() || fail(err, endgames_no_memory)) &&
+	bool good = (qlt_index_fill(QLT_SIDE_MAX) || fail(err, endgames_no_memory)) &&
 		    table_list(plan->folder, &listing, each, context, err);
 	for (int i = 0; i <= QLT_SIDE_MAX; i++)
 		for (int k = i; k <= QLT_SIDE_MAX; k++)

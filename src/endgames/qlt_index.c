@@ -19,8 +19,15 @@ static uint16_t ring_class[QLT_RINGS]; /* up to turns */
 static uint8_t to_class[QLT_RINGS];    /* the turn that leads to the representative */
 static uint16_t n_classes, representative[QLT_RINGS];
 static uint8_t product[QLT_TURNS][QLT_TURNS]; /* product[g][h]: first h, then g */
-static struct qlt_pair *pairs;                /* by class of the first ring and by second ring */
 static uint16_t ranked[QLT_RINGS];            /* all rings by their numbers of pieces */
+
+static int pieces_filled; /* of a side, in the blocks */
+
+/* By class of the first ring, then by second ring. A class has pairs with the second rings that leave the block at most
+ * pieces_filled pieces of each side, ordered by their numbers of pieces, then by rank. */
+static struct qlt_pair *pairs;
+static uint32_t n_pairs, class_begin[QLT_RINGS];
+static uint16_t second_begin[9][9][9][9]; /* by the most pieces of each side, and by the ring's pieces */
 
 /* Turn g: rotations by two points for g 0 to 3, for g 4 to 7 after a reflection. */
 static int turn_point(int g, int i)
@@ -113,9 +120,47 @@ static void fill_classes(void)
 
 /* --- blocks --- */
 
-static struct qlt_pair *pair_at(int class, uint16_t ring)
+/* The most pieces of the side in the second ring after a first ring. */
+static int room_after(uint16_t first, int side)
 {
-	return &pairs[(size_t) class * QLT_RINGS + ring];
+	int room = pieces_filled - count(side, first);
+	return room < 8 ? room : 8;
+}
+
+static bool has_room(uint16_t first, uint16_t second)
+{
+	return count(0, second) <= room_after(first, 0) && count(1, second) <= room_after(first, 1);
+}
+
+/* The pair of a class's representative with the turned ring, which must have room. */
+static struct qlt_pair *pair_at(int class, int turn, uint16_t ring)
+{
+	uint16_t first = representative[class];
+	uint16_t(*begin)[9] = second_begin[room_after(first, 0)][room_after(first, 1)];
+	return &pairs[class_begin[class] + begin[count(0, ring)][count(1, ring)] + qlt_ranks[turn][ring]];
+}
+
+/* Numbers the second rings for all rooms; returns how many there are in one. */
+static uint16_t number_seconds(int first_room, int second_room)
+{
+	uint16_t n = 0;
+	for (int a = 0; a <= first_room; a++)
+		for (int b = 0; b <= second_room && a + b <= 8; b++) {
+			second_begin[first_room][second_room][a][b] = n;
+			n = (uint16_t)(n + qlt_n_ranks[a][b]);
+		}
+	return n;
+}
+
+static void number_pairs(void)
+{
+	n_pairs = 0;
+	for (int class = 0; class < n_classes; class ++) {
+		uint16_t first = representative[class];
+		class_begin[class] = n_pairs;
+		if (room_after(first, 0) >= 0 && room_after(first, 1) >= 0)
+			n_pairs += number_seconds(room_after(first, 0), room_after(first, 1));
+	}
 }
 
 /* All pairs equivalent to (outer, inner) whose first ring is the representative of its class, which is not above that
@@ -130,7 +175,7 @@ static void spread(uint32_t block, uint16_t outer, uint16_t inner, uint8_t turns
 				turns[exchanged] |= (uint8_t)(1 << g);
 			if (first != representative[ring_class[first]] || ring_class[first] > ring_class[second])
 				continue;
-			struct qlt_pair *pair = pair_at(ring_class[first], second);
+			struct qlt_pair *pair = pair_at(ring_class[first], 0, second);
 			if (pair->block != NONE)
 				continue;
 			int back = 0;
@@ -164,7 +209,7 @@ static bool sort_blocks(struct qlt_block *blocks)
 		number[i] = qlt_groups[blocks[i].counts[0]][blocks[i].counts[1]].end++;
 		sorted[number[i]] = blocks[i];
 	}
-	for (size_t i = 0; i < (size_t)n_classes * QLT_RINGS; i++)
+	for (uint32_t i = 0; i < n_pairs; i++)
 		if (pairs[i].block != NONE)
 			pairs[i].block = number[pairs[i].block];
 	free(number);
@@ -175,23 +220,22 @@ static bool sort_blocks(struct qlt_block *blocks)
 
 static bool fill_blocks(void)
 {
-	size_t n_pairs = (size_t)n_classes * QLT_RINGS;
 	struct qlt_block *blocks = NULL;
 	size_t capacity = 0;
 	pairs = malloc(n_pairs * sizeof *pairs);
 	if (!pairs)
 		return false;
-	for (size_t i = 0; i < n_pairs; i++)
+	for (uint32_t i = 0; i < n_pairs; i++)
 		pairs[i] = (struct qlt_pair){NONE, 0};
 	for (int class = 0; class < n_classes; class ++)
 		for (uint16_t inner = 0; inner < QLT_RINGS; inner++) {
 			uint16_t outer = representative[class];
 			int a = count(0, outer) + count(0, inner), b = count(1, outer) + count(1, inner);
-			if (ring_class[inner] < class || a > QLT_SIDE_MAX || b > QLT_SIDE_MAX ||
-			    pair_at(class, inner)->block != NONE)
+			if (ring_class[inner] < class || !has_room(outer, inner) ||
+			    pair_at(class, 0, inner)->block != NONE)
 				continue;
 			if (qlt_n_blocks == capacity) {
-				capacity = capacity ? 2 * capacity : 1 << 20;
+				capacity = capacity ? 2 * capacity : 1 << 12;
 				blocks = mem_resize(blocks, capacity, sizeof *blocks);
 			}
 			struct qlt_block *block = &blocks[qlt_n_blocks];
@@ -201,9 +245,19 @@ static bool fill_blocks(void)
 	return sort_blocks(blocks);
 }
 
-static bool fill(void)
+static void empty_blocks(void)
 {
-	if (qlt_blocks)
+	free((void *)qlt_blocks);
+	free(pairs);
+	qlt_blocks = NULL;
+	pairs = NULL;
+	qlt_n_blocks = 0;
+	memset(qlt_groups, 0, sizeof qlt_groups);
+}
+
+static bool fill(int pieces)
+{
+	if (pieces <= pieces_filled)
 		return true;
 	if (!qlt_power[0]) {
 		fill_rings();
@@ -211,14 +265,22 @@ static bool fill(void)
 		fill_products();
 		fill_classes();
 	}
-	return fill_blocks();
+	empty_blocks();
+	pieces_filled = pieces;
+	number_pairs();
+	bool good = fill_blocks();
+	if (!good) {
+		empty_blocks();
+		pieces_filled = 0;
+	}
+	return good;
 }
 
-bool qlt_index_fill(void)
+bool qlt_index_fill(int pieces)
 {
 	static struct lock lock = THREAD_LOCK;
 	thread_lock_take(&lock);
-	bool good = fill();
+	bool good = fill(pieces);
 	thread_lock_give(&lock);
 	return good;
 }
@@ -231,7 +293,9 @@ struct qlt_pair qlt_find(uint16_t outer, uint16_t inner)
 		second = outer;
 	}
 	uint8_t turn = to_class[first];
-	struct qlt_pair pair = *pair_at(ring_class[first], qlt_turned[turn][second]);
+	if (!has_room(first, second))
+		return (struct qlt_pair){NONE, 0};
+	struct qlt_pair pair = *pair_at(ring_class[first], turn, second);
 	pair.turn = product[pair.turn][turn];
 	return pair;
 }

@@ -52,10 +52,13 @@ extern uint16_t qlt_ranks[QLT_TURNS][QLT_RINGS]; /* of the turned ring among tho
 extern uint16_t qlt_n_ranks[9][9];               /* how many these are, by numbers of pieces */
 extern const uint16_t *qlt_rings_of[9][9];       /* and which, in order */
 
-/* Fills the tables at the first call, about 65 MB and a quarter of a second; any thread. False without memory. */
-bool qlt_index_fill(void);
+/* Fills the tables for positions with up to this many pieces a side, unless they are: about 65 MB and a quarter of a
+ * second for QLT_SIDE_MAX, 3 MB for 4. A call for more pieces than before must not run while other threads use the
+ * tables; calls for the same number may. Indices do not depend on the number. False without memory. */
+bool qlt_index_fill(int pieces);
 
-/* A pair of outer and inner ring: the block, and the turn that leads to it. */
+/* A pair of outer and inner ring: the block, and the turn that leads to it. Block UINT32_MAX: the tables are filled
+ * for fewer pieces. */
 struct qlt_pair {
 	uint32_t block;
 	uint8_t turn;

@@ -26,4 +26,5 @@ const struct tablebase_kind qlt_kind = {
 	.build = qlt_build,
 	.check = qlt_check,
 	.check_all = qlt_check_all,
+	.pack = qlt_pack_file,
 };

@@ -18,7 +18,7 @@ static bool read_sector(struct qlt_solved *s, const char *folder, int first, int
 bool qlt_solved_read(struct qlt_solved *s, const char *folder, int min, int max, int threads, uint32_t *sum,
 		     struct error *err)
 {
-	bool good = qlt_index_fill() || fail(err, endgames_no_memory);
+	bool good = qlt_index_fill(QLT_SIDE_MAX) || fail(err, endgames_no_memory);
 	*s = (struct qlt_solved){.sectors = {{{.of = {NULL, NULL}}}}};
 	*sum = 0;
 	for (int i = min; i <= max; i++)

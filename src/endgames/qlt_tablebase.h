@@ -1,8 +1,5 @@
 /* qlt_tablebase: open tablebases of Qilin chess's second stage: files are opened on first use, and chunks of values are
- * cached.
- *
- * Values hold for rules whose second stage is that of the preset source. Plies count to the next removal, or to the end
- * if it comes first. */
+ * cached. */
 #ifndef ENDGAMES_QLT_TABLEBASE_H
 #define ENDGAMES_QLT_TABLEBASE_H
 
@@ -36,6 +33,7 @@ bool qlt_tablebase_probe(struct tablebase *, const struct position *, struct tab
 extern const struct tablebase_kind qlt_kind;
 bool qlt_estimate(const struct tablebase_plan *, struct tablebase_estimate *, struct error *) MUST_USE;
 bool qlt_build(const struct tablebase_plan *, struct error *) MUST_USE;
+bool qlt_pack_file(const struct tablebase_plan *, const char *path, struct error *) MUST_USE;
 bool qlt_check(const char *folder, int n_probes, tablebase_report_fn *each, void *context, struct error *) MUST_USE;
 bool qlt_check_all(const struct tablebase_plan *, tablebase_report_fn *each, void *context, struct error *) MUST_USE;
 

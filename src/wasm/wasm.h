@@ -129,12 +129,17 @@ EXPORT(answer_draw) const char *wasm_answer_draw(int score);
 /* Up to three lines of text. First the limits, in the words of go (session/go.h) except infinite and ponder, which
  * only a stop would end. Then the settings: the opponent and its seed, lines (MultiPV) and hash-megabytes, 0 for the
  * default, where it supports them. Then options of the opponent, each name followed by its value. Reports go to
- * wasm_report. The answer is the last report. The hash table and what else the opponent has learned are kept for the
- * next call with the same settings. */
+ * wasm_report. They have "turns" if tablebases know the line's last position as won or lost: turns of both sides to the
+ * next removal or to the end, whichever comes first. The answer is the last report. The hash table and what else the
+ * opponent has learned are kept for the next call with the same settings. */
 EXPORT(think) const char *wasm_think(size_t n);
 
 /* A net file (net/net.h) that "strongest" evaluates positions with from then on: {"game": ...}. The first net stays. */
 EXPORT(net) const char *wasm_net(size_t n);
+
+/* A pack of endgame tablebases (endgames/qlt_pack.h), which searches of its game use from then on: {"game": ...}. It
+ * replaces the previous one. */
+EXPORT(tables) const char *wasm_tables(size_t n);
 
 #ifdef __wasm__
 /* Provided by the host: called with JSON during a search, a rating, or the reading of a file. */

@@ -1,6 +1,7 @@
 /* wasm_think: engine searches. */
 #include "base/json_write.h"
 #include "base/mem.h"
+#include "endgames/qlt_pack.h"
 #include "games/registry.h"
 #include "net/shipped.h"
 #include "session/go.h"
@@ -9,6 +10,7 @@
 #include "wasm/wasm_messages.h"
 
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define SETTINGS_SIZE 320
@@ -24,6 +26,27 @@ static struct {
 	struct string report;
 } last;
 
+/* The pack given last; game NULL: none. Each host opens it. */
+static struct {
+	const char *game;
+	void *bytes;
+	size_t n;
+} tables;
+
+static void release_last(void)
+{
+	if (last.host.game)
+		host_release(&last.host);
+	last.host.game = NULL;
+}
+
+static void add_turns(struct string *out, const struct line *line)
+{
+	struct tablebase_value value;
+	if (tablebase_probe(last.host.setup.tables, line_last(line), &value) && value.plies > 0)
+		json_add_number(out, "turns", value.plies);
+}
+
 static void add_result(struct string *out, const struct line *line, const struct search_result *t)
 {
 	const struct game *game = line->game;
@@ -38,6 +61,7 @@ static void add_result(struct string *out, const struct line *line, const struct
 	json_add_number(out, "depth", t->depth);
 	json_add_number(out, "nodes", (int64_t)t->nodes);
 	json_add_number(out, "ms", t->time_us / 1000);
+	add_turns(out, line);
 	json_add_key(out, "moves");
 	string_char(out, '[');
 	for (int i = 0; i < t->n_pv; i++) {
@@ -114,8 +138,9 @@ static bool set_up(char *settings, const struct game *game, struct error *err)
 		host_release(&host);
 		return false;
 	}
-	if (last.host.game)
-		host_release(&last.host);
+	if (tables.game && strcmp(tables.game, game->name) == 0)
+		host.setup.tables = qlt_pack_open(tables.bytes, tables.n, NULL);
+	release_last();
 	last.host = host;
 	memcpy(last.settings, copy, n + 1);
 	return true;
@@ -152,6 +177,15 @@ const char *wasm_think(size_t n)
 	return answer_end();
 }
 
+static const char *answer_game(const char *name)
+{
+	struct string *out = answer_begin();
+	string_char(out, '{');
+	json_add_text(out, "game", name);
+	string_char(out, '}');
+	return answer_end();
+}
+
 const char *wasm_net(size_t n)
 {
 	struct error err;
@@ -164,12 +198,28 @@ const char *wasm_net(size_t n)
 		net_free(net);
 		return answer_error(&err);
 	}
-	if (last.host.game) /* its engine was created with the previous evaluation */
-		host_release(&last.host);
-	last.host.game = NULL;
-	struct string *out = answer_begin();
-	string_char(out, '{');
-	json_add_text(out, "game", game->name);
-	string_char(out, '}');
-	return answer_end();
+	release_last(); /* its engine was created with the previous evaluation */
+	return answer_game(game->name);
+}
+
+const char *wasm_tables(size_t n)
+{
+	struct error err;
+	const char *input = answer_input(n);
+	if (!input)
+		return answer_end();
+	void *bytes = mem_new(n + 1);
+	memcpy(bytes, input, n);
+	struct tablebase *pack = qlt_pack_open(bytes, n, &err);
+	if (!pack) {
+		free(bytes);
+		return answer_error(&err);
+	}
+	release_last(); /* its engine uses the previous ones */
+	free(tables.bytes);
+	tables.game = pack->kind->game;
+	tables.bytes = bytes;
+	tables.n = n;
+	pack->kind->close(pack);
+	return answer_game(tables.game);
 }

@@ -42,7 +42,7 @@ static void commands_and_subcommands_are_offered(void **state)
 	(void)state;
 	offers("th", " think ");
 	offers("level r", " rate ");
-	offers("level ''", " campaign explain join lint new rate show tune --help --language ");
+	offers("level ''", " bands campaign explain join lint new rate scale show tune --help --language ");
 	offers("--v", " --version ");
 	offers_among_others("''", " think --help --version --language ");
 	offers("thnik ''", " ");
@@ -69,7 +69,7 @@ static void arguments_are_offered(void **state)
 	offers("think --depth 3 q", " qilin ");
 	offers("think qilin ''", " --preset --position --depth --nodes --movetime --mate --moves --lines --opponent "
 				 "--seed --hash --threads --tables --json --help --language ");
-	offers("tables ''", " build list probe verify --help --language ");
+	offers("tables ''", " build list pack probe verify --help --language ");
 	offers("tables probe d", " darkchess ");
 	offers("lab ''", " darkchess magic xiangqi --help --language ");
 	offers("lab darkchess t", " table1 table2 table3 table4 ");

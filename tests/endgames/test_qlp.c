@@ -20,7 +20,7 @@ static int fill(void **state)
 {
 	(void)state;
 	game = games_find("qilin", NULL);
-	return !qlt_index_fill();
+	return !qlt_index_fill(QLT_SIDE_MAX);
 }
 
 /* --- symmetries, written out --- */

@@ -15,7 +15,7 @@ static int fill(void **state)
 {
 	(void)state;
 	ql_board_fill();
-	return !qlt_index_fill();
+	return !qlt_index_fill(QLT_SIDE_MAX);
 }
 
 /* --- numbers --- */

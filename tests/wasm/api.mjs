@@ -6,6 +6,7 @@ import { createServer } from "node:http";
 import { dirname, join, resolve } from "node:path";
 import test from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { gunzipSync } from "node:zlib";
 
 const folder = resolve(process.argv[2]);
 const data = join(dirname(dirname(fileURLToPath(import.meta.url))), "data");
@@ -593,4 +594,22 @@ test("opponent options are listed with their bounds", async () => {
 		.find(({ name }) => name === "alphabeta")
 		.options.find(({ name }) => name === "lines");
 	assert.deepEqual([lines.kind, lines.least, lines.most, lines.default], ["number", 1, 8, 1]);
+});
+
+test("with the page's tablebases a long win of Qilin chess is won", async () => {
+	const tables = gunzipSync(readFileSync(join(data, "../../data/tables/qilin.pack")));
+	const qipan = await load(module);
+	assert.throws(() => qipan.tables(tables.subarray(1)), QipanError);
+	assert.equal(qipan.tables(tables), "qilin");
+	const moves = [];
+	const at = () =>
+		qipan.set({ game: "qilin", position: "......BR/BB..R.../...RBR.. r move 0 0 0 0 71", moves: [...moves] });
+	let view = at();
+	const { score, turns } = qipan.think({ nodes: 2000 });
+	assert.deepEqual([score, qipan.score(score).kind, turns], [25_000 - 39, "tables", 39]);
+	for (let seed = 1; !view.ruling && moves.length < 300; seed++, view = at()) {
+		const any = view.moves[(seed * 7919) % view.moves.length][0];
+		moves.push(view.actor === 0 ? qipan.think({ nodes: 2000 }).moves[0][0] : any);
+	}
+	assert.equal(view.ruling?.verdict, "first");
 });

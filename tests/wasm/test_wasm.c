@@ -10,6 +10,8 @@
 #include "core/random_play.h"
 #include "core/layout.h"
 #include "games/registry.h"
+#include "endgames/qlt_pack.h"
+#include "endgames/qlt_solve.h"
 #include "net/shipped.h"
 #include "referee/dealer.h"
 #include "games/opponent.h"
@@ -1061,6 +1063,57 @@ static void nets_are_loaded(void **state)
 	string_release(&taken);
 }
 
+static void count_values(void *context, int first, int second)
+{
+	struct qlt_sector s;
+	size_t *n = context;
+	qlt_sector_init(&s, first, second);
+	*n += (first == second ? 1 : 2) * (size_t)s.n;
+}
+
+static const char *search_ending(const char *preset, const char *opponent)
+{
+	struct string text = {0};
+	string_add(&text, "qilin\n%s\nR..R..R./......../B..B..B. r move 0 0 0 0 71\n", preset);
+	ask(wasm_set, text.text);
+	string_clear(&text);
+	string_add(&text, "nodes 2000\n%s", opponent);
+	const char *answer = ask(wasm_think, text.text);
+	string_release(&text);
+	return answer;
+}
+
+static enum score_kind kind_found(const char *preset, const char *opponent)
+{
+	return score_kind((int)number_of(search_ending(preset, opponent), "score"));
+}
+
+/* The next full-strength search of the game and rules uses a pack: this one says that all moves win. */
+static void tablebases_are_loaded(void **state)
+{
+	struct string pack = {0};
+	size_t n = 0;
+	(void)state;
+	assert_true(qlt_index_fill(3));
+	qlt_pack_begin(&pack, 3);
+	qlt_pack_sectors(3, count_values, &n);
+	for (size_t i = 0; i < n; i++)
+		string_char(&pack, (char)(QLT_LOSS + 4));
+	assert_int_equal(kind_found("source", "strongest"), SCORE_ESTIMATE);
+	assert_null(strstr(search_ending("source", "strongest"), "\"turns\""));
+	assert_true(is_error(ask_bytes(wasm_tables, pack.text, pack.length - 1)));
+	assert_true(is_error(ask(wasm_tables, "")));
+	assert_int_equal(kind_found("source", "strongest"), SCORE_ESTIMATE);
+	for (int i = 0; i < 2; i++) /* the second replaces the first */
+		assert_string_equal(ask_bytes(wasm_tables, pack.text, pack.length), "{\"game\":\"qilin\"}");
+	const char *answer = search_ending("source", "strongest");
+	assert_int_equal(number_of(answer, "score"), SCORE_UNFORCED_WIN - 5);
+	assert_int_equal(number_of(answer, "turns"), 4);
+	assert_int_not_equal(kind_found("source", "1"), SCORE_BY_TABLES);
+	assert_int_not_equal(kind_found("flying", "strongest"), SCORE_BY_TABLES);
+	string_release(&pack);
+}
+
 static void books_are_explored(void **state)
 {
 	(void)state;
@@ -1169,6 +1222,7 @@ int main(void)
 		cmocka_unit_test(notes_of_a_review_replace_earlier_ones),
 		cmocka_unit_test(levels_are_read_and_rated),
 		cmocka_unit_test(nets_are_loaded),
+		cmocka_unit_test(tablebases_are_loaded),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

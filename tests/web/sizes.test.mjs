@@ -11,12 +11,12 @@ const most = { en: 416_000, "zh-hans": 429_000, "zh-hant": 429_000 };
 
 for (const [language, limit] of Object.entries(most))
 	test(`the first visit downloads little: ${language}`, (t) => {
-		// Nets, books, puzzles, rule books, the GIF encoder, the table of simplified characters and the parts of the page
-		// are loaded on demand.
+		// Nets, books, puzzles, tablebases, rule books, the GIF encoder, the table of simplified characters and the parts
+		// of the page are loaded on demand.
 		const others = Object.keys(most).filter((other) => other !== language);
 		const names = readdirSync(pageFolder).filter(
 			(name) =>
-				!/\.(map|br|gz|net|book|puzzles)$|^(gif|simplified|online|more|rules|chapters)\.(js|css)$|^(rules|chapter)-\w+\.json$/.test(
+				!/\.(map|br|gz|net|book|puzzles|pack)$|^(gif|simplified|online|more|rules|chapters)\.(js|css)$|^(rules|chapter)-\w+\.json$/.test(
 					name,
 				) && !others.includes(name.replace(".js", "")),
 		);

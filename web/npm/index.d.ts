@@ -132,6 +132,10 @@ export class Qipan {
 	/** Loads a net, which "strongest" uses from then on to evaluate positions of its game; returns the game. */
 	net(file: Uint8Array | ArrayBuffer): string;
 
+	/** Loads endgame tablebases (docs/tables.md), which full-strength searches of their game use from then on;
+	 * returns the game. */
+	tables(file: Uint8Array | ArrayBuffer): string;
+
 	/** Reads the games of a file in any supported format; onReport is called periodically with the fraction that
 	 * has been read, 0 to 1. */
 	readRecords(file: string | Uint8Array | ArrayBuffer, onReport?: (read: { share: number }) => void): RecordFile;
@@ -702,6 +706,9 @@ export interface Thought {
 	depth: number;
 	nodes: number;
 	ms: number;
+	/** If the loaded tablebases know the position as won or lost: turns of both sides to the next removal or to the end,
+	 * whichever comes first. */
+	turns?: number;
 	/** The principal variation, as far as chance allows it to be known; points as in View. */
 	moves: [name: string, from: number, to: number][];
 }

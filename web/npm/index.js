@@ -481,6 +481,10 @@ export class Qipan {
 		return this.#ask("net", file).game;
 	}
 
+	tables(file) {
+		return this.#ask("tables", file).game;
+	}
+
 	book(file) {
 		return this.#ask("book", file);
 	}

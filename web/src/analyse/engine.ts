@@ -6,7 +6,7 @@ import type { EngineOption, LineRequest, Thought, View } from "../core/core.ts";
 import { Crew, workersMost, type Found } from "../core/crew.ts";
 import { Stopped } from "../core/engine.ts";
 import { routeOf } from "../core/route.ts";
-import { scoreSign, spokenScore, standingWords } from "../core/score.ts";
+import { isByTables, scoreSign, spokenScore, standingWords } from "../core/score.ts";
 import { lineMoves, type LineOptions, type Preview } from "./line_moves.ts";
 import { EngineOptions, validOptions, type Values } from "./options.ts";
 
@@ -246,6 +246,10 @@ export class EnginePanel {
 			return;
 		}
 		const score = asked.actor === 0 ? best.score : -best.score;
+		const verdict = [
+			standingWords(score, asked.chance, asked.side),
+			isByTables(score) && best.turns && t(best.turns === 1 ? "turnToRemoval" : "turnsToRemoval", best.turns),
+		];
 		const figures = [
 			t("depthOf", best.depth),
 			t("secondsOf", (ms / 1000).toFixed(ms < 10_000 ? 1 : 0)),
@@ -254,7 +258,7 @@ export class EnginePanel {
 		];
 		replace(
 			this.figures,
-			h("b", {}, standingWords(score, asked.chance, asked.side)),
+			h("b", {}, verdict.filter(Boolean).join(" · ")),
 			h("span", {}, figures.filter(Boolean).join(" · ")),
 		);
 		this.drawRows(asked, thoughts);

@@ -7,6 +7,7 @@ import {
 	type LineRequest,
 	type Qipan,
 	type ThinkRequest,
+	type View,
 } from "../../npm/index.js";
 
 export type Order =
@@ -27,9 +28,15 @@ export type FileReport = { share: number } | { part: GameRecord[] };
 const part = 500;
 
 declare const NETS: string; // "GAME GAME ...": games whose nets are files next to this one, GAME.net
+declare const TABLES: string; // the same for tablebases, GAME.pack
+
+const tablesFrom = 12; // maximum number of pieces on the board when tablebases are loaded
+const tablesWait = 5000; // ms: searches do without tablebases that take longer to load
+const tablesPause = 60_000; // ms before tablebases that could not be loaded are requested again
 
 let qipan: Promise<Qipan>;
 const given = new Set<string>();
+let tablesRequested = Number.NEGATIVE_INFINITY;
 
 // Called before the first full-strength search: a net that cannot be loaded is requested again next time.
 async function giveNet(core: Qipan, game: string): Promise<void> {
@@ -41,6 +48,24 @@ async function giveNet(core: Qipan, game: string): Promise<void> {
 		given.add(game);
 	} catch (error) {
 		console.warn(`${game}.net: ${String(error)}`);
+	}
+}
+
+// Called before full-strength searches of positions from which captures soon lead into the tablebases.
+async function giveTables(core: Qipan, { game, stage, points }: View): Promise<void> {
+	const name = `${game}.pack`;
+	if (given.has(name) || !TABLES.split(" ").includes(game) || !["move", "remove"].includes(stage ?? "")) return;
+	if (points.filter(({ piece }) => piece !== undefined).length > tablesFrom) return;
+	if (performance.now() - tablesRequested < tablesPause) return;
+	tablesRequested = performance.now();
+	try {
+		const response = await fetch(new URL(name, location.href), { signal: AbortSignal.timeout(tablesWait) });
+		if (!response.ok) return;
+		const bytes = response.body!.pipeThrough(new DecompressionStream("gzip"));
+		core.tables(await new Response(bytes).arrayBuffer());
+		given.add(name);
+	} catch (error) {
+		console.warn(`${name}: ${String(error)}`);
 	}
 }
 
@@ -112,7 +137,11 @@ onmessage = async (event: MessageEvent<Order>) => {
 	try {
 		const core = await qipan;
 		if ("think" in order) {
-			if (order.think.opponent === "strongest") await giveNet(core, order.line.game);
+			const isStrongest = order.think.opponent === "strongest";
+			if (isStrongest) {
+				await giveNet(core, order.line.game);
+				await giveTables(core, core.set(order.line));
+			}
 			core.set(order.line);
 			const thought = core.think(order.think, (report) => postMessage({ id: order.id, report }));
 			postMessage({ id: order.id, done: thought });

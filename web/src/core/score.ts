@@ -16,6 +16,9 @@ export const isSure = (score: number): boolean => meaning(score).kind !== "estim
 // Whether the side has a forced win.
 export const isForcedWin = (score: number): boolean => score > 0 && meaning(score).kind === "forced";
 
+// Whether tablebases have decided the position, but not when it ends.
+export const isByTables = (score: number): boolean => meaning(score).kind === "tables";
+
 // The winning chances that correspond to the score, 0 to 1.
 export const shareOf = (score: number): number => meaning(score).share;
 

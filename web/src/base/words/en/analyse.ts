@@ -40,6 +40,8 @@ export const analyse = {
 	sideWinsIn: "{0} wins in {1}",
 	sideWinsByRules: "{0} wins by the rules",
 	sideWinsByTables: "{0} wins",
+	turnToRemoval: "removal or end in 1 turn",
+	turnsToRemoval: "removal or end in {0} turns",
 	mateSign: "#{0}",
 	wholeLine: "The whole line",
 	sureSign: "win",

@@ -42,6 +42,8 @@ export const analyse: Record<keyof typeof en, string> = {
 	sideWinsIn: "{0} {1} 回合内胜",
 	sideWinsByRules: "{0}按规则胜",
 	sideWinsByTables: "{0}胜",
+	turnToRemoval: "1 步内吃子或终局",
+	turnsToRemoval: "{0} 步内吃子或终局",
 	mateSign: "{0}回合",
 	wholeLine: "整条变化",
 	sureSign: "胜",

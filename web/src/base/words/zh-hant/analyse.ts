@@ -42,6 +42,8 @@ export const analyse: Record<keyof typeof en, string> = {
 	sideWinsIn: "{0} {1} 回合內勝",
 	sideWinsByRules: "{0}按規則勝",
 	sideWinsByTables: "{0}勝",
+	turnToRemoval: "1 步內吃子或終局",
+	turnsToRemoval: "{0} 步內吃子或終局",
 	mateSign: "{0}回合",
 	wholeLine: "整條變化",
 	sureSign: "勝",
