@@ -23,7 +23,7 @@ test("style sheets never query the mode: colors are given for both", async () =>
 test("every style sheet is included once", async () => {
 	const importedBy = async (name) =>
 		[...(await textOf(name)).matchAll(/@import "([^"]+)";/g)].map(([, path]) => join(dirname(name), path));
-	const parts = ["online/online.css", "shell/more.css", "play/house_rules.css"]; // loaded on demand
+	const parts = ["online/online.css", "shell/more.css", "play/house_rules.css", "levels/chapters.css"]; // loaded on demand
 	const imported = (await Promise.all(["style.css", ...parts].map(importedBy))).flat();
 	const layouts = "base/media.css"; // which each file with conditions needs
 	assert.ok(imported.includes(layouts));

@@ -14,7 +14,7 @@ const { advanced, messages } = await bundle(
 
 // The text of a language, with that of the screens that are loaded on demand.
 async function textOf(language) {
-	const { words, ...later } = await bundle(`
+	const { words, campaign, ...later } = await bundle(`
 		export { words } from "./base/words/${language}.ts";
 		export { rooms } from "./base/words/${language}/rooms.ts";
 		export { others } from "./base/words/${language}/others.ts";
@@ -25,9 +25,12 @@ async function textOf(language) {
 		export { transfer } from "./base/words/${language}/transfer.ts";
 		export { houseRules } from "./base/words/${language}/house_rules.ts";
 		export { lessons } from "./base/words/${language}/lessons.ts";
+		export * as campaign from "./base/words/${language}/chapters.ts";
 	`);
 	delete later.loadWordsForTests;
-	return Object.assign(words, ...Object.values(later));
+	// In Chinese the names of chapters are messages of the core.
+	const names = Object.entries(campaign.names ?? {}).filter(([id]) => id in en);
+	return Object.assign(words, ...Object.values(later), campaign.chapters, Object.fromEntries(names));
 }
 const en = await textOf("en");
 const others = (await readdir(here("../src/base/words")))

@@ -3,7 +3,7 @@
 import type { Language } from "./language.ts";
 import { settings } from "./settings.ts";
 import type { Word as FirstWord } from "./words/en.ts";
-import type { chapterWords } from "./words/en/chapters.ts";
+import type { chapters } from "./words/en/chapters.ts";
 import type { editor } from "./words/en/editor.ts";
 import type { houseRules } from "./words/en/house_rules.ts";
 import type { lessons } from "./words/en/lessons.ts";
@@ -21,7 +21,7 @@ export type Word =
 	| keyof WordsOnline
 	| keyof WordsMore
 	| keyof typeof lessons
-	| keyof typeof chapterWords
+	| keyof typeof chapters
 	| keyof typeof houseRules;
 
 interface Text {

@@ -4,9 +4,9 @@ import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";
 import { addWords, t, type Word } from "../base/words.ts";
-import { chapterWords as en } from "../base/words/en/chapters.ts";
-import { chapterWords as hans, names as hansNames } from "../base/words/zh-hans/chapters.ts";
-import { chapterWords as hant, names as hantNames } from "../base/words/zh-hant/chapters.ts";
+import { chapters as en } from "../base/words/en/chapters.ts";
+import { chapters as hans, names as hansNames } from "../base/words/zh-hans/chapters.ts";
+import { chapters as hant, names as hantNames } from "../base/words/zh-hant/chapters.ts";
 import type { Level } from "../core/core.ts";
 import { campaign, chapterLength, count, noResult, resultOf, results, skip, titlesReadable } from "./campaign.ts";
 import { star } from "./card.ts";
@@ -122,17 +122,17 @@ function card(chapter: Chapter): HTMLElement {
 }
 
 export function chaptersScreen(): Screen {
-	return later(t("magicMore"), async () => {
+	return later(t("magicChapters"), async () => {
 		const all = await allChapters();
 		return {
-			title: t("magicMore"),
+			title: t("magicChapters"),
 			element: h(
 				"div",
 				{ class: "map" },
 				h(
 					"header",
 					{ class: "map-head" },
-					h("div", {}, h("h1", {}, t("magicMore")), h("p", {}, t("chaptersAbout"))),
+					h("div", {}, h("h1", {}, t("magicChapters")), h("p", {}, t("chaptersAbout"))),
 					h("a", { class: "button", href: "#/magic" }, icon("back"), t("magicToMap")),
 				),
 				h("div", { class: "chapter-cards" }, ...all.map(card)),
@@ -159,7 +159,7 @@ function pagesOf(chapter: Chapter, page: number, show: (page: number) => void): 
 }
 
 export function chapterScreen(id: string): Screen {
-	return later(t("magicMore"), async () => {
+	return later(t("magicChapters"), async () => {
 		const chapter = await chapterOf(id);
 		const levels = await levelsOf(chapter);
 		const current = currentOf(chapter);

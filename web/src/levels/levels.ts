@@ -111,9 +111,9 @@ export function magicScreen(kind = "", rest = ""): Screen {
 		case "":
 			return later(t("game.magic"), async () => mapScreen(await campaign().catch(() => [])));
 		case "chapters":
-			return chapters.screen(t("magicMore"), (part) => part.chaptersScreen());
+			return chapters.screen(t("magicChapters"), (part) => part.chaptersScreen());
 		case "chapter":
-			return chapters.screen(t("magicMore"), (part) => part.chapterScreen(rest));
+			return chapters.screen(t("magicChapters"), (part) => part.chapterScreen(rest));
 		case "try":
 			return later(t("magicTry"), async () =>
 				singleLevelScreen(draftLevel(), "magicTry", ["#/magic/edit", t("magicToEditor")]),

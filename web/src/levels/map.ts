@@ -269,7 +269,7 @@ export function mapScreen(levels: Level[]): Screen {
 			"div",
 			{ class: "answers" },
 			next && h("a", { class: "button main", href: `#/magic/${next.id}` }, t(won ? "magicGoOn" : "magicStart")),
-			hasChapters && h("a", { class: "button", href: "#/magic/chapters" }, t("magicMore")),
+			hasChapters && h("a", { class: "button", href: "#/magic/chapters" }, t("magicChapters")),
 			h("a", { class: "button", href: "#/play/magic" }, t("magicFree")),
 			// Focusing the list scrolls it into view.
 			h("button", { onclick: () => element.querySelector<HTMLElement>(".own-levels")?.focus() }, t("magicOwn")),

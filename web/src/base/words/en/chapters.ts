@@ -1,5 +1,5 @@
 // English text: the later chapters of the campaign. The names are those of the terminal (levels/levels_messages.h).
-export const chapterWords = {
+export const chapters = {
 	chaptersAbout: "Each magic alone first, then together, on larger and larger boards.",
 	chapterWon: "{0} of {1} levels won",
 	chapterPages: "Levels",

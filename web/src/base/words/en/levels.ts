@@ -7,7 +7,7 @@ export const levels = {
 	magicNoCampaign: "The campaign levels could not be loaded.",
 	magicStart: "Start the campaign",
 	magicGoOn: "Continue",
-	magicMore: "More chapters",
+	magicChapters: "More chapters",
 	magicFree: "Free play",
 	magicChapter: "Chapter {0}: {1}",
 	magicChapter1: "The Gate",

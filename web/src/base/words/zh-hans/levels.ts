@@ -9,7 +9,7 @@ export const levels: Record<keyof typeof en, string> = {
 	magicNoCampaign: "关卡未能载入。",
 	magicStart: "开始闯关",
 	magicGoOn: "继续闯关",
-	magicMore: "更多章节",
+	magicChapters: "更多章节",
 	magicFree: "自由对局",
 	magicChapter: "第 {0} 章：{1}",
 	magicChapter1: "山门",

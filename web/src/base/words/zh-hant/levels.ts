@@ -9,7 +9,7 @@ export const levels: Record<keyof typeof en, string> = {
 	magicNoCampaign: "關卡未能載入。",
 	magicStart: "開始闖關",
 	magicGoOn: "繼續闖關",
-	magicMore: "更多章節",
+	magicChapters: "更多章節",
 	magicFree: "自由對局",
 	magicChapter: "第 {0} 章：{1}",
 	magicChapter1: "山門",
