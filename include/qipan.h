@@ -76,6 +76,18 @@ QIPAN_API const char *qipan_game_move(struct qipan_game *, int i);
 /* Plays a move (or an outcome at a chance node) in any notation that the rule book accepts. */
 QIPAN_API bool qipan_game_play(struct qipan_game *, const char *text, struct qipan_error *err);
 
+/* The same as numbers, for programs that learn: docs/actions.md. A move has a number below qipan_action_count of its
+ * game, an outcome one from there on. qipan_game_actions writes the numbers of the legal moves or outcomes, at most n,
+ * in the order of qipan_game_move, and returns how many there are: never more than QIPAN_MOVES_MAX. */
+#define QIPAN_MOVES_MAX 512
+QIPAN_API int qipan_action_count(const char *game); /* 0 for an unknown game */
+QIPAN_API int qipan_game_actions(const struct qipan_game *, int *out, int n);
+QIPAN_API bool qipan_game_act(struct qipan_game *, int action, struct qipan_error *err);
+
+/* The number of leaves depth plies below the position, for tests of move generators: a flip and its reveal are one ply,
+ * and rulings that need the history are ignored. A side must be to act. 0 if depth is negative or chance is to act. */
+QIPAN_API uint64_t qipan_game_perft(const struct qipan_game *, int depth);
+
 /* The dealer knows the hidden pieces of games with chance; engines cannot see them. Either seed it (the same seed gives
  * the same game; never pass the seed to an engine) or, before the first move, seal a layout: one letter per point, '.'
  * for points that are not face down. Then qipan_game_deal plays the hidden piece that comes up; it fails if chance is
@@ -150,6 +162,21 @@ QIPAN_API void qipan_engine_free(struct qipan_engine *);
  * own. */
 QIPAN_API bool qipan_engine_think(struct qipan_engine *, const struct qipan_game *, const struct qipan_limits *limits,
 				  struct qipan_search_result *out, struct qipan_error *err);
+
+/* The same, reporting each finished iteration on the calling thread, and with the option "lines" each of its lines: line
+ * 0 is the best. The result passed to report is valid during the call. */
+typedef void qipan_report_fn(void *context, int line, const struct qipan_search_result *);
+QIPAN_API bool qipan_engine_search(struct qipan_engine *, const struct qipan_game *, const struct qipan_limits *limits,
+				   qipan_report_fn *report, void *context, struct qipan_search_result *out,
+				   struct qipan_error *err);
+
+/* Options of the opponent, such as "lines", "threads" and "strength": numbers, or "true" and "false". Changing one
+ * clears what the engine has learned. Entry i of the list is NULL past the end. */
+QIPAN_API const char *qipan_engine_option(const struct qipan_engine *, int i);
+QIPAN_API bool qipan_engine_set(struct qipan_engine *, const char *option, const char *value, struct qipan_error *err);
+
+/* Evaluates with the net in the file instead of the opponent's own; NULL: its own again; "none": no net. */
+QIPAN_API bool qipan_engine_load_net(struct qipan_engine *, const char *path, struct qipan_error *err);
 
 /* Stops the current search, never the next one; does nothing if the engine is idle. */
 QIPAN_API void qipan_engine_stop(struct qipan_engine *);

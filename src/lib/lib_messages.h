@@ -13,6 +13,7 @@
 	/* Games. */ \
 	M(lib_side_to_move, "{0} is to move, expected a chance outcome to be due") \
 	M(lib_no_dealer, "no dealer, expected a seed or a sealed layout first") \
+	M(lib_no_action, "{0} is not the number of a legal move or outcome") \
 	M(lib_bad_length, "cannot take the game back to {0} steps, expected 0 to {1}") \
 	M(lib_bad_verdict, "\"{0}\" does not end a game, expected a win or a draw")
 /* clang-format on */

@@ -3,6 +3,7 @@
 #include "endgames/tablebases.h"
 #include "games/registry.h"
 #include "lib/lib_messages.h"
+#include "net/net_load.h"
 #include "session/host.h"
 
 #include <stdatomic.h>
@@ -26,6 +27,7 @@ struct qipan_engine *qipan_engine_new(const char *name, const char *word, uint64
 	struct qipan_engine *e = mem_new(sizeof *e);
 	struct host *h = &e->host;
 	host_init(h, game, NULL);
+	h->load_net = net_load_regular;
 	if (host_choose(h, word, qipan_error_of(err))) {
 		h->setup.seed = seed;
 		h->setup.hash_bytes = hash_bytes;
@@ -47,7 +49,7 @@ void qipan_engine_free(struct qipan_engine *e)
 }
 
 /* Formats best and the PV; each move is formatted in the position in which it is played. */
-static void write_texts(struct qipan_engine *e, const struct search_result *t)
+static struct qipan_search_result write_result(struct qipan_engine *e, const struct search_result *t)
 {
 	const struct game *game = e->host.game;
 	struct position here, next;
@@ -61,6 +63,27 @@ static void write_texts(struct qipan_engine *e, const struct search_result *t)
 		game->rules.play(&next, &here, t->pv[i]);
 		memcpy(&here, &next, game->rules.position_size);
 	}
+	return (struct qipan_search_result){
+		.best = e->best,
+		.pv = string_text(&e->pv),
+		.score = t->score,
+		.depth = t->depth,
+		.nodes = t->nodes,
+		.time_us = t->time_us,
+	};
+}
+
+struct reporter {
+	struct qipan_engine *engine;
+	qipan_report_fn *report;
+	void *context;
+};
+
+static void report_one(void *context, const struct search_result *t)
+{
+	const struct reporter *r = context;
+	struct qipan_search_result result = write_result(r->engine, t);
+	r->report(r->context, t->pv_index, &result);
 }
 
 static bool are_counts(const struct qipan_limits *l, struct error *err)
@@ -104,8 +127,9 @@ static bool read_limits(const struct qipan_engine *e, const struct qipan_limits 
 	return !wanted->moves || limits_read_moves(wanted->moves, e->host.game, position, moves, out, err);
 }
 
-bool qipan_engine_think(struct qipan_engine *e, const struct qipan_game *g, const struct qipan_limits *wanted,
-			struct qipan_search_result *out, struct qipan_error *err)
+bool qipan_engine_search(struct qipan_engine *e, const struct qipan_game *g, const struct qipan_limits *wanted,
+			 qipan_report_fn *report, void *context, struct qipan_search_result *out,
+			 struct qipan_error *err)
 {
 	if (g->table.record.game != e->host.game)
 		return fail(qipan_error_of(err), lib_other_game, e->host.game->name, g->table.record.game->name);
@@ -118,20 +142,40 @@ bool qipan_engine_think(struct qipan_engine *e, const struct qipan_game *g, cons
 	if (!read_limits(e, wanted, table_now(&g->table), moves, &limits, qipan_error_of(err)))
 		return false;
 	struct search_result t;
+	struct reporter reporter = {e, report, context};
+	if (!host_create_engine(&e->host, qipan_error_of(err)))
+		return false;
 	atomic_store(&e->stop, false);
 	limits.stop = &e->stop;
 	host_set_line(&e->host, &g->table.record.line);
-	host_search(&e->host, &limits, NULL, NULL, &t);
-	write_texts(e, &t);
-	*out = (struct qipan_search_result){
-		.best = e->best,
-		.pv = string_text(&e->pv),
-		.score = t.score,
-		.depth = t.depth,
-		.nodes = t.nodes,
-		.time_us = t.time_us,
-	};
+	host_search(&e->host, &limits, report ? report_one : NULL, &reporter, &t);
+	*out = write_result(e, &t);
 	return true;
+}
+
+bool qipan_engine_think(struct qipan_engine *e, const struct qipan_game *g, const struct qipan_limits *wanted,
+			struct qipan_search_result *out, struct qipan_error *err)
+{
+	return qipan_engine_search(e, g, wanted, NULL, NULL, out, err);
+}
+
+const char *qipan_engine_option(const struct qipan_engine *e, int i)
+{
+	const struct engine_option *options = e->host.opponent.engine->options;
+	for (int k = 0; i >= 0 && options[k].name; k++)
+		if (k == i)
+			return options[k].name;
+	return NULL;
+}
+
+bool qipan_engine_set(struct qipan_engine *e, const char *option, const char *value, struct qipan_error *err)
+{
+	return host_set(&e->host, option, value, qipan_error_of(err));
+}
+
+bool qipan_engine_load_net(struct qipan_engine *e, const char *path, struct qipan_error *err)
+{
+	return host_set_net(&e->host, path ? path : "", qipan_error_of(err));
 }
 
 void qipan_engine_stop(struct qipan_engine *e)

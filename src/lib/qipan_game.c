@@ -2,6 +2,7 @@
 #include "base/mem.h"
 #include "games/registry.h"
 #include "lib/lib_messages.h"
+#include "core/perft.h"
 #include "play/draw_offer.h"
 
 #include <stdlib.h>
@@ -115,6 +116,32 @@ bool qipan_game_play(struct qipan_game *g, const char *text, struct qipan_error 
 		return false;
 	table_play(&g->table, move);
 	return true;
+}
+
+int qipan_game_actions(const struct qipan_game *g, int *out, int n)
+{
+	move_t moves[MOVES_MAX];
+	int n_moves = choices(g, moves);
+	for (int i = 0; i < n_moves && i < n; i++)
+		out[i] = g->table.record.game->actions.number(moves[i]);
+	return n_moves;
+}
+
+bool qipan_game_act(struct qipan_game *g, int action, struct qipan_error *err)
+{
+	if (!table_goes_on(&g->table, qipan_error_of(err)))
+		return false;
+	move_t move = game_action(g->table.record.game, last(g), action);
+	if (move == NO_MOVE)
+		return fail(qipan_error_of(err), lib_no_action, action);
+	table_play(&g->table, move);
+	return true;
+}
+
+uint64_t qipan_game_perft(const struct qipan_game *g, int depth)
+{
+	bool counts = depth >= 0 && qipan_game_to_act(g) != QIPAN_CHANCE;
+	return counts ? perft_count(g->table.record.game, last(g), depth) : 0;
 }
 
 void qipan_game_seed(struct qipan_game *g, uint64_t seed)

@@ -40,6 +40,12 @@ const char *qipan_list_presets(const char *name, int i)
 	return NULL;
 }
 
+int qipan_action_count(const char *name)
+{
+	const struct game *game = games_find(name, NULL);
+	return game ? game->actions.n_moves : 0;
+}
+
 /* The names accepted by games/opponent.h: first the strengths, then the engines. */
 const char *qipan_list_opponents(const char *name, int i)
 {

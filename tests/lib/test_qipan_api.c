@@ -154,6 +154,48 @@ static void every_game_can_be_finished(void **state)
 		}
 }
 
+/* Two copies of each game, one played by moves and one by their numbers. */
+static void actions_equal_moves(void **state)
+{
+	(void)state;
+	assert_int_equal(qipan_action_count("xiangqi"), 8100);
+	assert_int_equal(qipan_action_count("chess"), 0);
+	for (int i = 0; qipan_list_games(i); i++) {
+		struct qipan_game *g = new_game(qipan_list_games(i), NULL), *by_number = qipan_game_copy(g);
+		int n_moves = qipan_action_count(qipan_list_games(i)), actions[QIPAN_MOVES_MAX], one;
+		for (int step = 0; qipan_game_ruling(g).verdict == QIPAN_UNDECIDED && step < 300; step++) {
+			bool chance = qipan_game_to_act(g) == QIPAN_CHANCE;
+			int n = qipan_game_actions(g, actions, QIPAN_MOVES_MAX), k = step * 7 % n;
+			assert_int_equal(n, qipan_game_move_count(g));
+			assert_int_equal(qipan_game_actions(g, &one, 1), n);
+			assert_int_equal(one, actions[0]);
+			assert_int_equal(actions[k] >= n_moves, chance);
+			must(qipan_game_play(g, qipan_game_move(g, k), &err));
+			must(qipan_game_act(by_number, actions[k], &err));
+			assert_string_equal(qipan_game_position(g), qipan_game_position(by_number));
+		}
+		assert_false(qipan_game_act(by_number, -1, &err));
+		if (qipan_game_ruling(g).verdict == QIPAN_UNDECIDED)
+			refused(qipan_game_act(by_number, 1 << 20, &err), "1048576 is not the number of a legal move");
+		qipan_game_free(g);
+		qipan_game_free(by_number);
+	}
+}
+
+static void leaves_are_counted(void **state)
+{
+	(void)state;
+	struct qipan_game *g = new_game("xiangqi", NULL);
+	assert_int_equal(qipan_game_perft(g, 0), 1);
+	assert_int_equal(qipan_game_perft(g, 3), 79666);
+	assert_int_equal(qipan_game_perft(g, -1), 0);
+	qipan_game_free(g);
+	g = new_game("darkchess", NULL);
+	must(qipan_game_play(g, "a1", &err));
+	assert_int_equal(qipan_game_perft(g, 1), 0); /* at a chance node */
+	qipan_game_free(g);
+}
+
 static void players_can_end_a_game(void **state)
 {
 	(void)state;
@@ -419,6 +461,83 @@ static void variations_are_written_as_played(void **state)
 	qipan_game_free(g);
 }
 
+struct reports {
+	int n, lines, depth;
+	char best[2][16];
+};
+
+static void count_report(void *context, int line, const struct qipan_search_result *r)
+{
+	struct reports *reports = context;
+	reports->n++;
+	if (line >= reports->lines)
+		reports->lines = line + 1;
+	if (r->depth > reports->depth)
+		reports->depth = r->depth;
+	assert_in_range(line, 0, 1);
+	assert_true(strncmp(r->pv, r->best, strlen(r->best)) == 0);
+	snprintf(reports->best[line], sizeof reports->best[line], "%s", r->best);
+}
+
+static bool has_option(const struct qipan_engine *e, const char *name)
+{
+	for (int i = 0; qipan_engine_option(e, i); i++)
+		if (strcmp(qipan_engine_option(e, i), name) == 0)
+			return true;
+	return false;
+}
+
+static void searches_report_several_lines(void **state)
+{
+	(void)state;
+	struct qipan_game *g = new_game("surakarta", NULL);
+	struct qipan_engine *e = qipan_engine_new("surakarta", "alphabeta", 1, 1 << 20, &err);
+	struct qipan_limits limits = {.depth = 4};
+	struct qipan_search_result result;
+	struct reports reports = {0};
+	assert_true(has_option(e, "lines") && !has_option(e, "nothing"));
+	assert_null(qipan_engine_option(e, -1));
+	must(qipan_engine_search(e, g, &limits, count_report, &reports, &result, &err));
+	assert_int_equal(reports.lines, 1);
+	assert_int_equal(reports.depth, 4);
+	must(qipan_engine_set(e, "lines", "2", &err));
+	reports = (struct reports){0};
+	must(qipan_engine_search(e, g, &limits, count_report, &reports, &result, &err));
+	assert_int_equal(reports.lines, 2);
+	assert_string_equal(reports.best[0], result.best);
+	assert_string_not_equal(reports.best[0], reports.best[1]);
+	refused(qipan_engine_set(e, "lines", "many", &err), "many");
+	refused(qipan_engine_set(e, "nothing", "1", &err), "nothing");
+	qipan_engine_free(e);
+	qipan_game_free(g);
+}
+
+static int score_of(struct qipan_engine *e, const struct qipan_game *g)
+{
+	struct qipan_search_result result;
+	must(qipan_engine_think(e, g, &(struct qipan_limits){.depth = 3}, &result, &err));
+	return result.score;
+}
+
+static void nets_can_be_replaced(void **state)
+{
+	(void)state;
+	struct qipan_game *g = new_game("xiangqi", NULL);
+	must(qipan_game_play(g, "h2-e2", &err));
+	struct qipan_engine *e = qipan_engine_new("xiangqi", "strongest", 1, 1 << 20, &err);
+	int own = score_of(e, g);
+	must(qipan_engine_load_net(e, "none", &err));
+	assert_int_not_equal(score_of(e, g), own);
+	must(qipan_engine_load_net(e, "../data/nets/xiangqi.net", &err));
+	assert_int_equal(score_of(e, g), own);
+	refused(qipan_engine_load_net(e, "../data/nets/qilin.net", &err), "qilin");
+	refused(qipan_engine_load_net(e, "none.net", &err), "none.net");
+	must(qipan_engine_load_net(e, NULL, &err));
+	assert_int_equal(score_of(e, g), own);
+	qipan_engine_free(e);
+	qipan_game_free(g);
+}
+
 static void seeds_decide_random_choices(void **state)
 {
 	(void)state;
@@ -594,6 +713,8 @@ int main(void)
 		cmocka_unit_test(invalid_starts_are_refused),
 		cmocka_unit_test(moves_are_played_and_undone),
 		cmocka_unit_test(every_game_can_be_finished),
+		cmocka_unit_test(actions_equal_moves),
+		cmocka_unit_test(leaves_are_counted),
 		cmocka_unit_test(players_can_end_a_game),
 		cmocka_unit_test(draw_offers_are_answered),
 		cmocka_unit_test(names_are_truncated_between_characters),
@@ -606,6 +727,8 @@ int main(void)
 		cmocka_unit_test(texts_can_be_requested_again),
 		cmocka_unit_test(searches_are_reproducible),
 		cmocka_unit_test(variations_are_written_as_played),
+		cmocka_unit_test(searches_report_several_lines),
+		cmocka_unit_test(nets_can_be_replaced),
 		cmocka_unit_test(seeds_decide_random_choices),
 		cmocka_unit_test(every_kind_of_limit_holds),
 		cmocka_unit_test(meaningless_limits_are_refused),
