@@ -163,8 +163,8 @@ QIPAN_API void qipan_engine_free(struct qipan_engine *);
 QIPAN_API bool qipan_engine_think(struct qipan_engine *, const struct qipan_game *, const struct qipan_limits *limits,
 				  struct qipan_search_result *out, struct qipan_error *err);
 
-/* The same, reporting each finished iteration on the calling thread, and with the option "lines" each of its lines: line
- * 0 is the best. The result passed to report is valid during the call. */
+/* The same, reporting each finished iteration on the calling thread, and with the option "lines" each of its lines:
+ * line 0 is the best. The result passed to report is valid during the call. */
 typedef void qipan_report_fn(void *context, int line, const struct qipan_search_result *);
 QIPAN_API bool qipan_engine_search(struct qipan_engine *, const struct qipan_game *, const struct qipan_limits *limits,
 				   qipan_report_fn *report, void *context, struct qipan_search_result *out,
