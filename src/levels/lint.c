@@ -310,9 +310,9 @@ void lint_rating(const struct level *level, const struct level_rating *r, struct
 		lint_find(l, "rating", levels_first_flip_decides, r->first_flip / 10.0, LINT_FLIP_MAX / 10);
 	/* A band up to 1 is the author's consent to a level that is never lost. */
 	if (n >= LINT_GAMES_MIN && r->lost == 0 && level->band[1] < LEVEL_BAND_WHOLE)
-		lint_find(l, "rating", levels_never_lost, n);
+		lint_find(l, "band", levels_never_lost, n);
 	if (n >= LINT_GAMES_MIN && r->won == 0)
-		lint_find(l, "rating", levels_never_won, n);
+		lint_find(l, "band", levels_never_won, n);
 	if (share.high * 1000 < level->band[0] || share.low * 1000 > level->band[1])
 		lint_find(l, "band", levels_out_of_band, share.value, share.low, share.high, level->band[0] / 1000.0,
 			  level->band[1] / 1000.0);
