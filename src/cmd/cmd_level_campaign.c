@@ -1,4 +1,6 @@
+#include "base/file.h"
 #include "base/mem.h"
+#include "base/ranks.h"
 #include "cmd/cmd_level_files.h"
 #include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
@@ -53,18 +55,40 @@ static void print_made(struct campaign_job *job)
 	string_release(&text);
 }
 
-/* Reads the levels made so far. They must come from the same seed to fit the levels still to be made. */
+/* The file of the levels made so far; empty if there is none. Rank 0 reads it for all ranks: to a rank that begins late
+ * the first new levels would seem old. */
+static bool read_made(const struct campaign_job *job, struct string *text)
+{
+	struct error err;
+	if (!ranks_is_worker() && access(job->path, F_OK) == 0) {
+		if (!job->resume) {
+			cmd_refuses(EXIT_DATA, cmd_exists_resume, job->path);
+			return false;
+		}
+		if (!file_read(job->path, LEVEL_FILE_BYTES_MAX, text, &err)) {
+			cmd_fails(EXIT_DATA, &err);
+			return false;
+		}
+	}
+	if (ranks_share(text, &err))
+		return true;
+	cmd_fails(EXIT_DATA, &err);
+	return false;
+}
+
+/* Takes the levels made so far. They must come from the same seed to fit the levels still to be made. */
 static bool take_made(struct campaign_job *job)
 {
 	struct level_file file;
-	if (access(job->path, F_OK) != 0)
-		return true;
-	if (!job->resume) {
-		cmd_refuses(EXIT_DATA, cmd_exists_resume, job->path);
+	struct string text = {0};
+	if (!read_made(job, &text)) {
+		string_release(&text);
 		return false;
 	}
-	if (!cmd_level_read(job->path, &file))
-		return false;
+	if (text.length == 0)
+		return true;
+	cmd_level_read_text(job->path, &text, &file);
+	string_release(&text);
 	bool good = file.n_faults == 0 && file.n <= job->setup.n_levels;
 	if (!good && file.n_faults == 0)
 		cmd_refuses(EXIT_DATA, cmd_too_many_levels, job->path, file.n, job->setup.n_levels);

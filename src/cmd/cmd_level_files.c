@@ -18,14 +18,9 @@ const char *cmd_level_engine(void)
 	return engine;
 }
 
-bool cmd_level_read(const char *path, struct level_file *file)
+static void print_faults(const char *path, const struct level_file *file)
 {
-	struct error err;
 	struct string text = {0};
-	if (!level_file_read(path, file, &err)) {
-		cmd_fails(EXIT_DATA, &err);
-		return false;
-	}
 	for (int i = 0; i < file->n_faults; i++) {
 		string_clear(&text);
 		level_fault_text(&file->faults[i], &text);
@@ -33,7 +28,23 @@ bool cmd_level_read(const char *path, struct level_file *file)
 			    message_part(text.text, MESSAGE_TEXT_MAX));
 	}
 	string_release(&text);
+}
+
+bool cmd_level_read(const char *path, struct level_file *file)
+{
+	struct error err;
+	if (!level_file_read(path, file, &err)) {
+		cmd_fails(EXIT_DATA, &err);
+		return false;
+	}
+	print_faults(path, file);
 	return true;
+}
+
+void cmd_level_read_text(const char *path, const struct string *text, struct level_file *file)
+{
+	level_read(string_text(text), text->length, file);
+	print_faults(path, file);
 }
 
 struct level *cmd_level_find(const struct level_file *file, const char *path, const char *id)

@@ -12,6 +12,9 @@ const char *cmd_level_engine(void);
  * then there is nothing to release. */
 bool cmd_level_read(const char *path, struct level_file *) MUST_USE;
 
+/* Reads the levels in the text of a file, and prints the errors of those it skips. */
+void cmd_level_read_text(const char *path, const struct string *text, struct level_file *);
+
 /* The level with that ID or, if id is NULL, the only level. Otherwise prints a message and returns NULL. */
 struct level *cmd_level_find(const struct level_file *, const char *path, const char *id);
 

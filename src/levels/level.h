@@ -126,6 +126,8 @@ struct level_file {
 /* Reads a level or a list of levels. A level with a fault is dropped, but all its fields are checked. */
 void level_read(const char *text, size_t n, struct level_file *out);
 
+#define LEVEL_FILE_BYTES_MAX ((size_t)16 << 20)
+
 /* False with the error filled if the file cannot be read at all. */
 bool level_file_read(const char *path, struct level_file *out, struct error *) MUST_USE;
 

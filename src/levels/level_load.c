@@ -2,13 +2,11 @@
 #include "base/file.h"
 #include "levels/level.h"
 
-#define FILE_BYTES_MAX ((size_t)16 << 20)
-
 bool level_file_read(const char *path, struct level_file *out, struct error *err)
 {
 	struct string text = {0};
 	*out = (struct level_file){0};
-	bool good = file_read(path, FILE_BYTES_MAX, &text, err);
+	bool good = file_read(path, LEVEL_FILE_BYTES_MAX, &text, err);
 	if (good)
 		level_read(string_text(&text), text.length, out);
 	string_release(&text);
