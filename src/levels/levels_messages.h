@@ -85,7 +85,7 @@
 	M(levels_magic_for_either, "the first flip decides the colors, so either side may get the magic") \
 	M(levels_more_than_a_set, "the {0} occurs {1} times, more than the {2} of a Chinese chess set") \
 	M(levels_too_many_draws, "{0.0} % of the games are draws, expected at most {1} %") \
-	M(levels_first_flip_decides, "the first flip decides {0.0} % of the results, expected at most {1} %") \
+	M(levels_first_flip_decides, "the first flip decides {0.1} % of the results, expected at most {1} %") \
 	M(levels_never_lost, "none of {0} games is lost, expected a level that can be lost") \
 	M(levels_never_won, "none of {0} games is won, expected a level that can be won") \
 	M(levels_out_of_band, "the player's win rate is {0.3} ({1.3} to {2.3}), expected {3.3} to {4.3}") \

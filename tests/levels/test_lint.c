@@ -164,6 +164,20 @@ static void ratings_are_checked(void **state)
 		    "rating: rated against an NPC of depth 4, but the level has depth 6\n");
 }
 
+static void dull_ratings_are_found(void **state)
+{
+	(void)state;
+	check_level(RATED("\"games\": 400, \"won\": 140, \"drawn\": 80, \"lost\": 180, \"first_flip\": 0.5", ""), "");
+	check_level(RATED("\"games\": 400, \"won\": 140, \"drawn\": 80, \"lost\": 180, \"first_flip\": 0.501", ""),
+		    "rating: the first flip decides 50.1 % of the results, expected at most 50 %\n");
+	check_level(RATED("\"games\": 400, \"won\": 320, \"drawn\": 80, \"lost\": 0", ", \"band\": [0.5, 0.95]"),
+		    "band: none of 400 games is lost, expected a level that can be lost\n");
+	check_level(RATED("\"games\": 400, \"won\": 320, \"drawn\": 80, \"lost\": 0", ", \"band\": [0.5, 1]"), "");
+	check_level(RATED("\"games\": 99, \"won\": 80, \"drawn\": 19, \"lost\": 0", ", \"band\": [0.5, 0.95]"), "");
+	check_level(RATED("\"games\": 400, \"won\": 0, \"drawn\": 40, \"lost\": 360", ", \"band\": [0, 0.1]"),
+		    "band: none of 400 games is won, expected a level that can be won\n");
+}
+
 static void check_pair(const char *before, const char *fields, const char *expected)
 {
 	struct level one = level_of(before), other = level_of(fields);
@@ -267,6 +281,7 @@ int main(void)
 		cmocka_unit_test(frozen_sides_are_found),
 		cmocka_unit_test(magic_without_effect_is_found),
 		cmocka_unit_test(ratings_are_checked),
+		cmocka_unit_test(dull_ratings_are_found),
 		cmocka_unit_test(duplicate_levels_are_found),
 		cmocka_unit_test(mirrored_levels_are_found),
 		cmocka_unit_test(levels_with_swapped_colors_are_found),

@@ -103,7 +103,8 @@ export class Site {
 	// runs before the page's. A failing test reports what was shown.
 	async visit(hash, act, { faults = [], first, ...own } = {}) {
 		const how = { viewport: { width: 1280, height: 800 }, locale: "en-GB", ...this.manner, ...own };
-		const expected = how.serviceWorkers === "block" ? [...faults, /registration blocked by Playwright/] : faults;
+		const expected = [...faults, /WebSocket is closed before the connection is established/]; // by leaving the page
+		if (how.serviceWorkers === "block") expected.push(/registration blocked by Playwright/);
 		const context = await this.browser.newContext(how);
 		context.setDefaultTimeout(patience);
 		await context.addInitScript(seeded);
