@@ -55,8 +55,8 @@ static void print_made(struct campaign_job *job)
 	string_release(&text);
 }
 
-/* The file of the levels made so far; empty if there is none. Rank 0 reads it for all ranks: to a rank that begins late
- * the first new levels would seem old. */
+/* Reads the file of finished levels, leaving text empty if the file does not exist. Rank 0 reads it for all ranks: a
+ * rank that starts late would otherwise find levels that rank 0 has just added. */
 static bool read_made(const struct campaign_job *job, struct string *text)
 {
 	struct error err;

@@ -231,21 +231,24 @@ bool game_set_up(const struct game *game, const struct preset *preset, const cha
 	return !text || game->text.parse(out, text, err);
 }
 
+/* Writes the legal moves, or at a chance node the outcomes, and returns how many there are. */
+static int list_moves(const struct game *game, const struct position *p, move_t moves[MOVES_MAX])
+{
+	struct outcome outcomes[OUTCOMES_MAX];
+	if (game->rules.to_act(p) != ACTOR_CHANCE)
+		return game->rules.generate(p, moves);
+	int n = game->rules.outcomes(p, outcomes);
+	for (int i = 0; i < n; i++)
+		moves[i] = outcomes[i].move;
+	return n;
+}
+
 bool game_allows(const struct game *game, const struct position *p, move_t move)
 {
 	move_t moves[MOVES_MAX];
-	struct outcome outcomes[OUTCOMES_MAX];
-	int n;
-	if (game->rules.to_act(p) != ACTOR_CHANCE) {
-		n = game->rules.generate(p, moves);
-		for (int i = 0; i < n; i++)
-			if (moves[i] == move)
-				return true;
-		return false;
-	}
-	n = game->rules.outcomes(p, outcomes);
+	int n = list_moves(game, p, moves);
 	for (int i = 0; i < n; i++)
-		if (outcomes[i].move == move)
+		if (moves[i] == move)
 			return true;
 	return false;
 }
@@ -253,18 +256,9 @@ bool game_allows(const struct game *game, const struct position *p, move_t move)
 move_t game_action(const struct game *game, const struct position *p, int number)
 {
 	move_t moves[MOVES_MAX];
-	struct outcome outcomes[OUTCOMES_MAX];
-	int n;
-	if (game->rules.to_act(p) != ACTOR_CHANCE) {
-		n = game->rules.generate(p, moves);
-		for (int i = 0; i < n; i++)
-			if (game->actions.number(moves[i]) == number)
-				return moves[i];
-		return NO_MOVE;
-	}
-	n = game->rules.outcomes(p, outcomes);
+	int n = list_moves(game, p, moves);
 	for (int i = 0; i < n; i++)
-		if (game->actions.number(outcomes[i].move) == number)
-			return outcomes[i].move;
+		if (game->actions.number(moves[i]) == number)
+			return moves[i];
 	return NO_MOVE;
 }

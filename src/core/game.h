@@ -293,7 +293,8 @@ static inline enum verdict actor_wins(enum actor a)
 /* Whether the move is legal in the position, or at a chance node one of the outcomes. */
 bool game_allows(const struct game *, const struct position *, move_t);
 
-/* The legal move, or at a chance node the outcome, with this number (struct game_actions); NO_MOVE if there is none. */
+/* The legal move with this number (struct game_actions), or the outcome at a chance node. NO_MOVE if no move or outcome
+ * has the number. */
 move_t game_action(const struct game *, const struct position *, int number);
 
 #endif

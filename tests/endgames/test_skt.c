@@ -370,7 +370,7 @@ static void compare(const struct plain *p, enum skt_goal goal)
 
 static uint64_t n_void, n_certain;
 
-/* What the tablebases say with so many plies left until the limit. */
+/* Checks what a tablebase value promises when that many plies are left before the limit. */
 static void compare_limited(const struct plain *p, enum skt_goal goal, int limit)
 {
 	for (uint32_t i = 0; i < p->n; i++) {
