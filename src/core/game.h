@@ -221,6 +221,17 @@ struct game_actions {
 	int (*number)(move_t);
 };
 
+/* A position as planes of small numbers, for programs that learn: core/observation.h. */
+struct game_observation {
+	int rows, columns; /* points of a plane, those of row 0 first */
+	int n_planes;
+	const char *const *planes; /* their names */
+
+	/* Writes the planes one after the other, in which all numbers are 0 before. The positions of a game with
+	 * different keys differ in their planes or in the side to act. */
+	void (*write)(const struct position *, uint8_t *planes);
+};
+
 /* How to draw the board. */
 struct game_rendering {
 	/* The board layout and its pieces: core/layout.h. */
@@ -259,6 +270,7 @@ struct game {
 	struct game_rules rules;
 	struct game_text text;
 	struct game_actions actions;
+	const struct game_observation *observation;
 	struct game_rendering rendering;
 	struct heuristics heuristics;
 };

@@ -15,6 +15,7 @@
 #include "core/policy.h"
 #include "core/random_play.h"
 #include "core/layout.h"
+#include "core/observation.h"
 #include "games/registry.h"
 
 #define STEPS_MAX 400
@@ -228,6 +229,35 @@ static void check_actions(const struct line *line)
 		assert_int_equal(game_action(g, p, number) == NO_MOVE, seen_at[number] != now);
 	assert_int_equal(game_action(g, p, g->actions.n), NO_MOVE);
 	assert_int_equal(game_action(g, p, -1), NO_MOVE);
+}
+
+/* The planes of the last position differ from those of the one before, which was checked just now. */
+static void check_observation(const struct line *line)
+{
+	static uint8_t before[OBSERVATION_MAX];
+	const struct game *g = line->game;
+	int size = observation_planes(g) * g->observation->rows * g->observation->columns;
+	uint8_t now[OBSERVATION_MAX + 1];
+	assert_in_range(size, 1, OBSERVATION_MAX);
+	memset(now, 0xa5, sizeof now);
+	observation_write(line, now);
+	assert_int_equal(now[size], 0xa5);
+	if (line->length > 0)
+		assert_memory_not_equal(now, before, size);
+	memcpy(before, now, (size_t)size);
+}
+
+static void positions_are_observed(void **state)
+{
+	(void)state;
+	const struct game *game;
+	for (int n = 0; (game = games_at(n)); n++) {
+		for (int i = 0; i < observation_planes(game); i++)
+			assert_non_null(observation_plane(game, i));
+		assert_null(observation_plane(game, observation_planes(game)));
+		assert_null(observation_plane(game, -1));
+	}
+	along_random_games(check_observation);
 }
 
 static void actions_are_numbered(void **state)
@@ -1190,6 +1220,7 @@ int main(int argc, char **argv)
 		cmocka_unit_test(the_game_table_is_complete),
 		cmocka_unit_test_teardown(generate_is_deterministic_and_bounded, show_failure),
 		cmocka_unit_test_teardown(actions_are_numbered, show_failure),
+		cmocka_unit_test_teardown(positions_are_observed, show_failure),
 		cmocka_unit_test_teardown(decided_positions_can_be_continued, show_failure),
 		cmocka_unit_test_teardown(play_is_pure, show_failure),
 		cmocka_unit_test_teardown(lines_are_consistent, show_failure),

@@ -8,6 +8,7 @@
 #include "core/setup.h"
 #include "core/line.h"
 #include "core/layout.h"
+#include "core/observation.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -262,6 +263,18 @@ static int toy_action(move_t move)
 	return (int)move <= ROLL ? (int)move - 1 : ROLL + (int)move - COMES_UP - 1;
 }
 
+static const char *const planes[] = {"stones", "rolling", "plies"};
+
+static void toy_observe(const struct position *position, uint8_t *out)
+{
+	const struct toy_position *p = toy_const(position);
+	plane_fill(out, 1, p->heap);
+	plane_fill(out + 1, 1, p->rolling);
+	plane_fill(out + 2, 1, p->ply);
+}
+
+static const struct game_observation toy_observation = {1, 1, 3, planes, toy_observe};
+
 const struct game toy_game = {
 	.name = "toy",
 	.title = "The heap",
@@ -295,6 +308,7 @@ const struct game toy_game = {
 			.setup = &setup_form,
 		},
 	.actions = {ROLL, ROLL + 2, toy_action},
+	.observation = &toy_observation,
 	.rendering =
 		{
 			.layout = toy_layout,

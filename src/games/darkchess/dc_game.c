@@ -111,6 +111,7 @@ const struct game dc_game = {
 			.setup = &dc_setup_form,
 		},
 	.actions = {(DC_POINTS + 1) * DC_POINTS, (DC_POINTS + 1) * DC_POINTS + DC_PIECES, dc_action},
+	.observation = &dc_observation,
 	.rendering =
 		{
 			.layout = dc_layout,

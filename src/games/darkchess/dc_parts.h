@@ -28,4 +28,7 @@ void dc_features_fill(void) RARELY_CALLED;
 /* engine/dc_policies: described in docs/policies.md. Terminated by a NULL name. */
 extern const struct policy dc_policies[];
 
+/* dc_observe: the planes of observations. */
+extern const struct game_observation dc_observation;
+
 #endif

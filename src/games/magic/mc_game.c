@@ -164,6 +164,7 @@ const struct game mc_game = {
 			.setup = &mc_setup_form,
 		},
 	.actions = {MC_ACTION_PASS + 1, MC_ACTIONS_REVEAL, mc_action},
+	.observation = &mc_observation,
 	.rendering =
 		{
 			.layout = mc_layout,

@@ -30,4 +30,7 @@ void mc_order(const struct position *, const move_t *moves, int n, int *score);
  * same corner. The rule options of a level are not encoded. */
 extern const struct features mc_features;
 
+/* mc_observe: the planes of observations. */
+extern const struct game_observation mc_observation;
+
 #endif

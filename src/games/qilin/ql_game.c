@@ -148,6 +148,7 @@ const struct game ql_game = {
 			.setup = &ql_setup_form,
 		},
 	.actions = {(3 + QL_POINTS) * QL_POINTS, (3 + QL_POINTS) * QL_POINTS, ql_action},
+	.observation = &ql_observation,
 	.rendering =
 		{
 			.layout = ql_layout,

@@ -18,4 +18,7 @@ void ql_order(const struct position *, const move_t *moves, int n, int *score);
  * to act, and the rewards due. Both perspectives see the board from the same side. */
 extern const struct features ql_features;
 
+/* ql_observe: the planes of observations. */
+extern const struct game_observation ql_observation;
+
 #endif

@@ -112,6 +112,7 @@ const struct game sk_game = {
 			.setup = &sk_setup_form,
 		},
 	.actions = {SK_ACTIONS, SK_ACTIONS, sk_action},
+	.observation = &sk_observation,
 	.rendering =
 		{
 			.layout = sk_layout,

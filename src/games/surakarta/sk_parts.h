@@ -18,4 +18,7 @@ void sk_order(const struct position *, const move_t *moves, int n, int *score);
  * side. */
 extern const struct features sk_features;
 
+/* sk_observe: the planes of observations. */
+extern const struct game_observation sk_observation;
+
 #endif

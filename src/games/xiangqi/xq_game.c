@@ -117,6 +117,7 @@ const struct game xq_game = {
 			.setup = &xq_setup_form,
 		},
 	.actions = {XQ_ACTIONS, XQ_ACTIONS, xq_action},
+	.observation = &xq_observation,
 	.rendering =
 		{
 			.layout = xq_layout,

@@ -47,4 +47,7 @@ extern const struct search_parameters xq_margins, xq_net_margins;
 extern const struct features xq_features;
 void xq_features_fill(void) RARELY_CALLED;
 
+/* xq_observe: the planes of observations. */
+extern const struct game_observation xq_observation;
+
 #endif
