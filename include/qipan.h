@@ -37,6 +37,7 @@ QIPAN_API const char *qipan_version(void); /* "0.1.0" */
 QIPAN_API const char *qipan_list_games(int i);
 QIPAN_API const char *qipan_list_presets(const char *game, int i);
 QIPAN_API const char *qipan_list_opponents(const char *game, int i);
+QIPAN_API const char *qipan_list_policies(const char *game, int i); /* of playouts: docs/policies.md */
 
 /* A game in progress: the start position, every move and reveal since, player names, comments, and the result. */
 struct qipan_game;
@@ -56,7 +57,8 @@ QIPAN_API struct qipan_game *qipan_game_new(const char *game, const char *preset
 					    struct qipan_error *err);
 QIPAN_API struct qipan_game *qipan_game_copy(const struct qipan_game *);
 QIPAN_API void qipan_game_free(struct qipan_game *);
-QIPAN_API const char *qipan_game_name(const struct qipan_game *);                   /* "xiangqi" */
+QIPAN_API const char *qipan_game_name(const struct qipan_game *);   /* "xiangqi" */
+QIPAN_API const char *qipan_game_preset(const struct qipan_game *); /* "wxf"; "tcga2016+chain=free" with house rules */
 QIPAN_API const char *qipan_game_side(const struct qipan_game *, enum qipan_actor); /* "Red", "chance" */
 QIPAN_API const char *qipan_game_position(struct qipan_game *);                     /* in the rule book's notation */
 QIPAN_API enum qipan_actor qipan_game_to_act(const struct qipan_game *);
@@ -83,6 +85,30 @@ QIPAN_API bool qipan_game_play(struct qipan_game *, const char *text, struct qip
 QIPAN_API int qipan_action_count(const char *game); /* 0 for an unknown game */
 QIPAN_API int qipan_game_actions(const struct qipan_game *, int *out, int n);
 QIPAN_API bool qipan_game_act(struct qipan_game *, int action, struct qipan_error *err);
+
+/* The probabilities of the outcomes at a chance node, in the order of qipan_game_move. Writes at most n, and returns
+ * how many there are: 0 if a side is to act. */
+QIPAN_API int qipan_game_chances(const struct qipan_game *, double *out, int n);
+
+/* A position as planes of small numbers, for programs that learn: planes x rows x columns bytes, plane by plane and row
+ * by row, with public information only. docs/actions.md says what is on the planes; entry i of their names is NULL past
+ * the end. The shape depends only on the game; all 0 for an unknown game. */
+struct qipan_shape {
+	int planes, rows, columns;
+};
+QIPAN_API struct qipan_shape qipan_observation_shape(const char *game);
+QIPAN_API const char *qipan_list_planes(const char *game, int i);
+QIPAN_API void qipan_game_observe(const struct qipan_game *, uint8_t *out);
+
+/* Plays the game to its end n times and counts the results. policy NULL: moves and outcomes are drawn at random, all
+ * rulings apply, and a playout is cut after limit moves (0: never). A policy of dark chess plays faster and better, but
+ * sees no repetition of positions played before; limit is then the plies without progress that draw. The same seed
+ * gives the same results. */
+struct qipan_tally {
+	uint64_t first, second, draws, cut;
+};
+QIPAN_API bool qipan_game_playouts(const struct qipan_game *, const char *policy, int n, uint64_t seed, int limit,
+				   struct qipan_tally *out, struct qipan_error *err);
 
 /* The number of leaves depth plies below the position, for tests of move generators: a flip and its reveal are one ply,
  * and rulings that need the history are ignored. A side must be to act. 0 if depth is negative or chance is to act. */
@@ -124,6 +150,39 @@ struct qipan_reader;
 QIPAN_API struct qipan_reader *qipan_reader_new(const char *text, size_t length);
 QIPAN_API int qipan_reader_next(struct qipan_reader *, struct qipan_game **out, struct qipan_error *err);
 QIPAN_API void qipan_reader_free(struct qipan_reader *);
+
+/* A batch: many games of one kind at once, for programs that learn from self-play. Between two steps a side is to act
+ * in each game: outcomes of chance nodes are drawn at once, with their public probabilities. After a game
+ * has ended, the next one begins in the same step: its results are those of the old game, its observation that of the
+ * new one.
+ *
+ * size: 1 to 65536 games. limit: the moves after which a game ends without a result; 0: no limit. Game i draws from its
+ * own generator, seeded with seed and i. The arrays belong to the batch; steps change their contents. */
+struct qipan_batch;
+enum { QIPAN_BATCH_GOES_ON, QIPAN_BATCH_RULED, QIPAN_BATCH_LIMIT };
+struct qipan_batch_arrays {
+	int size, n_actions;
+	struct qipan_shape shape;
+	uint8_t *observations; /* size x planes x rows x columns */
+	uint8_t *masks;        /* size x n_actions: 1 for legal moves, 0 for others */
+	uint8_t *to_act;       /* size: 0 the first side, 1 the second */
+	uint8_t *ended;        /* size: QIPAN_BATCH_RULED or _LIMIT if the last step ended the game */
+	int8_t *rewards;       /* size x 2: the result of that game for the first and the second side: 1, 0 or -1 */
+	int32_t *lengths;      /* size: moves of the current game so far */
+	int32_t *actions;      /* size: written by qipan_batch_sample, and free to use for qipan_batch_step */
+};
+QIPAN_API struct qipan_batch *qipan_batch_new(const char *game, const char *preset, int size, uint64_t seed, int limit,
+					      struct qipan_error *err);
+QIPAN_API void qipan_batch_free(struct qipan_batch *);
+QIPAN_API const struct qipan_batch_arrays *qipan_batch_arrays(const struct qipan_batch *);
+QIPAN_API void qipan_batch_reset(struct qipan_batch *, uint64_t seed); /* starts all games again */
+QIPAN_API void qipan_batch_sample(struct qipan_batch *);               /* draws a legal move for each game */
+
+/* Plays one move in each game: an action number each. Refused as a whole if one is not legal. */
+QIPAN_API bool qipan_batch_step(struct qipan_batch *, const int32_t *actions, struct qipan_error *err);
+
+/* Plays that many random moves in each game: faster than steps, because only the last observation is written. */
+QIPAN_API void qipan_batch_play(struct qipan_batch *, int64_t steps);
 
 struct qipan_engine; /* plays one kind of game */
 

@@ -1,5 +1,6 @@
 #include "lib/handles.h"
 #include "base/mem.h"
+#include "core/observation.h"
 #include "games/registry.h"
 #include "lib/lib_messages.h"
 #include "core/perft.h"
@@ -48,6 +49,11 @@ void qipan_game_free(struct qipan_game *g)
 const char *qipan_game_name(const struct qipan_game *g)
 {
 	return g->table.record.game->name;
+}
+
+const char *qipan_game_preset(const struct qipan_game *g)
+{
+	return g->table.record.preset->name;
 }
 
 const char *qipan_game_side(const struct qipan_game *g, enum qipan_actor actor)
@@ -136,6 +142,26 @@ bool qipan_game_act(struct qipan_game *g, int action, struct qipan_error *err)
 		return fail(qipan_error_of(err), lib_no_action, action);
 	table_play(&g->table, move);
 	return true;
+}
+
+int qipan_game_chances(const struct qipan_game *g, double *out, int n)
+{
+	const struct game *game = g->table.record.game;
+	struct outcome outcomes[OUTCOMES_MAX];
+	double sum = 0;
+	if (!table_goes_on(&g->table, NULL) || game->rules.to_act(last(g)) != ACTOR_CHANCE)
+		return 0;
+	int n_outcomes = game->rules.outcomes(last(g), outcomes);
+	for (int i = 0; i < n_outcomes; i++)
+		sum += outcomes[i].weight;
+	for (int i = 0; i < n_outcomes && i < n; i++)
+		out[i] = outcomes[i].weight / sum;
+	return n_outcomes;
+}
+
+void qipan_game_observe(const struct qipan_game *g, uint8_t *out)
+{
+	observation_write(&g->table.record.line, out);
 }
 
 uint64_t qipan_game_perft(const struct qipan_game *g, int depth)

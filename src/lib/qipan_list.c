@@ -1,3 +1,5 @@
+#include "core/observation.h"
+#include "core/policy.h"
 #include "endgames/tablebases.h"
 #include "games/opponent.h"
 #include "games/registry.h"
@@ -44,6 +46,30 @@ int qipan_action_count(const char *name)
 {
 	const struct game *game = games_find(name, NULL);
 	return game ? game->actions.n_moves : 0;
+}
+
+struct qipan_shape qipan_observation_shape(const char *name)
+{
+	const struct game *game = games_find(name, NULL);
+	if (!game)
+		return (struct qipan_shape){0};
+	return (struct qipan_shape){observation_planes(game), game->observation->rows, game->observation->columns};
+}
+
+const char *qipan_list_planes(const char *name, int i)
+{
+	const struct game *game = games_find(name, NULL);
+	return game ? observation_plane(game, i) : NULL;
+}
+
+const char *qipan_list_policies(const char *name, int i)
+{
+	const struct game *game = games_find(name, NULL);
+	const struct policy *policies = game ? game->heuristics.policies : NULL;
+	for (int n = 0; policies && policies[n].name; n++)
+		if (n == i)
+			return policies[n].name;
+	return NULL;
 }
 
 /* The names accepted by games/opponent.h: first the strengths, then the engines. */
