@@ -1,0 +1,193 @@
+#include "module.h"
+
+#include <string.h>
+
+PyObject *py_error;
+PyTypeObject *py_position_type, *py_game_type, *py_ruling_type, *py_result_type;
+
+PyObject *py_text(const char *text)
+{
+	if (!text)
+		Py_RETURN_NONE;
+	return PyUnicode_FromString(text);
+}
+
+/* The arguments of a message, from JSON. */
+static PyObject *read_arguments(const char *json)
+{
+	PyObject *module = PyImport_ImportModule("json");
+	PyObject *arguments = module ? PyObject_CallMethod(module, "loads", "s", json) : NULL;
+	Py_XDECREF(module);
+	return arguments;
+}
+
+PyObject *py_fail(const struct qipan_error *err)
+{
+	PyObject *error = PyObject_CallFunction(py_error, "s", err->text);
+	PyObject *id = error ? py_text(err->id) : NULL;
+	PyObject *arguments = id ? read_arguments(err->args) : NULL;
+	if (arguments && PyObject_SetAttrString(error, "id", id) == 0 &&
+	    PyObject_SetAttrString(error, "arguments", arguments) == 0)
+		PyErr_SetObject(py_error, error);
+	Py_XDECREF(error);
+	Py_XDECREF(id);
+	Py_XDECREF(arguments);
+	return NULL;
+}
+
+PyObject *py_busy(const char *what)
+{
+	PyErr_Format(PyExc_RuntimeError, "another thread is using this %s", what);
+	return NULL;
+}
+
+int py_count(PyObject *object, void *out)
+{
+	unsigned long long number = PyLong_AsUnsignedLongLong(object);
+	if (PyErr_Occurred())
+		return 0;
+	*(uint64_t *)out = number;
+	return 1;
+}
+
+/* --- lists --- */
+
+static PyObject *games(PyObject *self, PyObject *unused)
+{
+	(void)self;
+	(void)unused;
+	PY_LIST(qipan_list_games(i));
+}
+
+static PyObject *presets(PyObject *self, PyObject *args)
+{
+	const char *game;
+	(void)self;
+	if (!PyArg_ParseTuple(args, "s:presets", &game))
+		return NULL;
+	PY_LIST(qipan_list_presets(game, i));
+}
+
+static PyObject *opponents(PyObject *self, PyObject *args)
+{
+	const char *game;
+	(void)self;
+	if (!PyArg_ParseTuple(args, "s:opponents", &game))
+		return NULL;
+	PY_LIST(qipan_list_opponents(game, i));
+}
+
+static PyObject *policies(PyObject *self, PyObject *args)
+{
+	const char *game;
+	(void)self;
+	if (!PyArg_ParseTuple(args, "s:policies", &game))
+		return NULL;
+	PY_LIST(qipan_list_policies(game, i));
+}
+
+static PyObject *planes(PyObject *self, PyObject *args)
+{
+	const char *game;
+	(void)self;
+	if (!PyArg_ParseTuple(args, "s:planes", &game))
+		return NULL;
+	PY_LIST(qipan_list_planes(game, i));
+}
+
+static PyObject *action_count(PyObject *self, PyObject *args)
+{
+	const char *game;
+	(void)self;
+	if (!PyArg_ParseTuple(args, "s:action_count", &game))
+		return NULL;
+	int n = qipan_action_count(game);
+	if (n == 0)
+		return PyErr_Format(PyExc_ValueError, "unknown game \"%s\"", game);
+	return PyLong_FromLong(n);
+}
+
+/* clang-format off */
+static PyMethodDef functions[] = {
+	PY_METHOD(games, METH_NOARGS, "($module)",
+		"The names of the games.\n\n>>> games()\n['xiangqi', 'darkchess', 'magic', 'surakarta', 'qilin']"),
+	PY_METHOD(presets, METH_VARARGS, "($module, game, /)",
+		"The names of a game's presets, the default first.\n\n>>> presets(\"surakarta\")[0]\n'olympiad'"),
+	PY_METHOD(opponents, METH_VARARGS, "($module, game, /)",
+		"The names of a game's computer opponents: first the strengths, weakest first.\n\n>>> opponents(\"qilin\")[0]\n'1'"),
+	PY_METHOD(policies, METH_VARARGS, "($module, game, /)",
+		"The names of a game's playout policies (docs/policies.md).\n\n>>> policies(\"xiangqi\")\n[]"),
+	PY_METHOD(planes, METH_VARARGS, "($module, game, /)",
+		"The names of the planes of a game's observations.\n\n>>> planes(\"surakarta\")[:2]\n['black', 'white']"),
+	PY_METHOD(action_count, METH_VARARGS, "($module, game, /)",
+		"The number of a game's moves: they have the numbers 0 to action_count - 1 (docs/actions.md).\n\n>>> action_count(\"qilin\")\n648"),
+	{NULL, NULL, 0, NULL},
+};
+/* clang-format on */
+
+static PyStructSequence_Field ruling_fields[] = {
+	{"verdict", "\"first\", \"second\", \"draw\", or None while the game is undecided"},
+	{"clause", "the clause of the rule book, such as \"xiangqi 5.3\", or None"},
+	{"why", "a sentence for people, or None"},
+	{"id", "the reason, for programs to compare, or None"},
+	{NULL, NULL},
+};
+
+static PyStructSequence_Field result_fields[] = {
+	{"best", "the best move"},
+	{"score", "for the side to move, in hundredths of a piece; a win in n plies is 30000 - n"},
+	{"depth", "plies searched"},
+	{"nodes", "positions searched"},
+	{"seconds", "time of the search"},
+	{"pv", "the principal variation, a tuple of moves that begins with best"},
+	{NULL, NULL},
+};
+
+static PyStructSequence_Desc ruling_desc = {"qipan.Ruling", "How a game ended.", ruling_fields, 4};
+static PyStructSequence_Desc result_desc = {"qipan.SearchResult", "What a search found.", result_fields, 6};
+
+static bool add(PyObject *module, const char *name, PyObject *object)
+{
+	return object && PyModule_AddObjectRef(module, name, object) == 0;
+}
+
+/* Also releases the caller's reference. */
+static bool add_new(PyObject *module, const char *name, PyObject *object)
+{
+	bool added = add(module, name, object);
+	Py_XDECREF(object);
+	return added;
+}
+
+static struct PyModuleDef definition = {
+	.m_base = PyModuleDef_HEAD_INIT,
+	.m_name = "qipan._core",
+	.m_size = -1,
+	.m_methods = functions,
+};
+
+PyMODINIT_FUNC PyInit__core(void);
+
+PyMODINIT_FUNC PyInit__core(void)
+{
+	PyObject *module = PyModule_Create(&definition);
+	if (!module)
+		return NULL;
+	py_error = PyErr_NewExceptionWithDoc(
+		"qipan.Error",
+		"A refused call. The text is for people; programs compare id and arguments (docs/errors.md).",
+		PyExc_ValueError, NULL);
+	py_ruling_type = PyStructSequence_NewType(&ruling_desc);
+	py_result_type = PyStructSequence_NewType(&result_desc);
+	py_position_type = (PyTypeObject *)py_position_make();
+	py_game_type = py_position_type ? (PyTypeObject *)py_game_make() : NULL;
+	if (add(module, "Error", py_error) && add(module, "Ruling", (PyObject *)py_ruling_type) &&
+	    add(module, "SearchResult", (PyObject *)py_result_type) &&
+	    add(module, "Position", (PyObject *)py_position_type) && add(module, "Game", (PyObject *)py_game_type) &&
+	    add_new(module, "Reader", py_reader_make()) && add_new(module, "Engine", py_engine_make()) &&
+	    add_new(module, "Batch", py_batch_make()) &&
+	    PyModule_AddStringConstant(module, "__version__", qipan_version()) == 0)
+		return module;
+	Py_DECREF(module);
+	return NULL;
+}
