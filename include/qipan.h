@@ -144,10 +144,48 @@ QIPAN_API const char *qipan_game_drawing(struct qipan_game *, enum qipan_pieces,
 QIPAN_API const char *qipan_game_svg(struct qipan_game *, enum qipan_pieces, bool flipped);
 QIPAN_API const char *qipan_game_record(struct qipan_game *); /* text in the format of docs/record-format.md */
 
-/* Reads the games of a text one by one: returns 1 with a game in *out, 0 at the end, or -1 with the error filled in;
- * the next call continues after the error. The caller owns the text and must keep it valid. */
+/* The record of a game is a tree of branches. Branch 0 is the main line, the moves and outcomes played so far. Another
+ * branch leaves its parent after step moves and outcomes, with another move of the side to act. Branches are numbered
+ * in preorder: adding or removing one changes the numbers after it. */
+struct qipan_branch {
+	int parent; /* -1: the main line */
+	int step, length;
+	const char *moves; /* separated by spaces; valid until the next call of qipan_game_branch */
+};
+QIPAN_API int qipan_game_branch_count(const struct qipan_game *);
+
+/* notation: one of the game's other notations, such as "wxf" in xiangqi; NULL: canonical moves. */
+QIPAN_API bool qipan_game_branch(struct qipan_game *, int branch, const char *notation, struct qipan_branch *out,
+				 struct qipan_error *err);
+
+/* Adds moves in any notation, separated by spaces, and returns the number of the new branch; -1 if it is refused. */
+QIPAN_API int qipan_game_add_branch(struct qipan_game *, int parent, int step, const char *moves,
+				    struct qipan_error *err);
+QIPAN_API bool qipan_game_remove_branch(struct qipan_game *, int branch, struct qipan_error *err);
+
+/* The comment on a branch after step of its moves; NULL: none. */
+QIPAN_API const char *qipan_game_comment(struct qipan_game *, int branch, int step);
+QIPAN_API bool qipan_game_set_comment(struct qipan_game *, int branch, int step, const char *text,
+				      struct qipan_error *err);
+
+/* Players ("" if unknown), and further tags such as "Event": tag i, in the order of the file; false past the end.
+ * "Date" is "2026.11.21". value NULL removes a tag. */
+QIPAN_API const char *qipan_game_player(const struct qipan_game *, enum qipan_actor);
+QIPAN_API bool qipan_game_tag(const struct qipan_game *, int i, const char **name, const char **value);
+QIPAN_API bool qipan_game_set_tag(struct qipan_game *, const char *name, const char *value, struct qipan_error *err);
+
+/* Writes the record as a file: docs/formats.md. "qipan" is the format of qipan_game_record; xqf is binary. notation:
+ * that of the moves in text formats, NULL: the usual one of the format. Sets *size, the bytes before a zero byte. */
+QIPAN_API const char *qipan_list_formats(const char *game, int i);
+QIPAN_API const char *qipan_game_write(struct qipan_game *, const char *format, const char *notation, size_t *size,
+				       struct qipan_error *err);
+
+/* Reads the games of a file one by one, in any format of docs/formats.md, recognized by its content: returns 1 with a
+ * game in *out, 0 at the end, or -1 with the error filled in; the next call continues after the error. If a game of
+ * another program has an error, its valid part may follow as a game. The caller owns the bytes and must keep them
+ * valid. */
 struct qipan_reader;
-QIPAN_API struct qipan_reader *qipan_reader_new(const char *text, size_t length);
+QIPAN_API struct qipan_reader *qipan_reader_new(const char *bytes, size_t length);
 QIPAN_API int qipan_reader_next(struct qipan_reader *, struct qipan_game **out, struct qipan_error *err);
 QIPAN_API void qipan_reader_free(struct qipan_reader *);
 
@@ -183,6 +221,21 @@ QIPAN_API bool qipan_batch_step(struct qipan_batch *, const int32_t *actions, st
 
 /* Plays that many random moves in each game: faster than steps, because only the last observation is written. */
 QIPAN_API void qipan_batch_play(struct qipan_batch *, int64_t steps);
+
+/* Endgame tablebases of a game, which "qipan tables build" writes: docs/tables.md. folder NULL: the default one. */
+struct qipan_tables;
+QIPAN_API struct qipan_tables *qipan_tables_new(const char *game, const char *folder, struct qipan_error *err);
+QIPAN_API void qipan_tables_free(struct qipan_tables *);
+
+/* The value of an undecided position for the side to act, without regard to the moves before it; false if no table
+ * knows it. plies: to the end of the game with best play, or with to_conversion to the next capture or removal if that
+ * comes first. forced: the limit on moves without progress cannot prevent the result. */
+struct qipan_table_value {
+	int result; /* 1 a win, 0 a draw, -1 a loss */
+	int plies;
+	bool to_conversion, forced;
+};
+QIPAN_API bool qipan_tables_probe(struct qipan_tables *, const struct qipan_game *, struct qipan_table_value *out);
 
 struct qipan_engine; /* plays one kind of game */
 
@@ -228,6 +281,14 @@ typedef void qipan_report_fn(void *context, int line, const struct qipan_search_
 QIPAN_API bool qipan_engine_search(struct qipan_engine *, const struct qipan_game *, const struct qipan_limits *limits,
 				   qipan_report_fn *report, void *context, struct qipan_search_result *out,
 				   struct qipan_error *err);
+
+/* Reviews the main line of a game: searches each position with the limits (not clock, infinite or moves) and judges
+ * what each move lost. Returns JSON, the object of "qipan analyse --json" (docs/analyse.md), valid until the engine's
+ * next review; NULL if it is refused or stopped. progress may be NULL; it is called after each position on the calling
+ * thread. */
+QIPAN_API const char *qipan_engine_review(struct qipan_engine *, const struct qipan_game *,
+					  const struct qipan_limits *limits, void (*progress)(void *context),
+					  void *context, struct qipan_error *err);
 
 /* Options of the opponent, such as "lines", "threads" and "strength": numbers, or "true" and "false". Changing one
  * clears what the engine has learned. Entry i of the list is NULL past the end. */

@@ -12,7 +12,7 @@ struct qipan_game {
 	struct table table;
 	/* The most recently returned strings, one per function that returns a string. */
 	char position[POSITION_TEXT_MAX], move[MOVE_TEXT_MAX], played[MOVE_TEXT_MAX];
-	struct string drawing, svg, text, explanation;
+	struct string drawing, svg, text, explanation, branch, file;
 };
 
 /* struct qipan_error has the same layout as struct error. */

@@ -4,6 +4,7 @@
 #include "games/registry.h"
 #include "lib/lib_messages.h"
 #include "net/net_load.h"
+#include "review/review_output.h"
 #include "session/host.h"
 
 #include <stdatomic.h>
@@ -14,7 +15,7 @@ struct qipan_engine {
 	struct host host;
 	atomic_bool stop;
 	char best[MOVE_TEXT_MAX]; /* text forms of the last search result */
-	struct string pv;
+	struct string pv, review;
 };
 
 struct qipan_engine *qipan_engine_new(const char *name, const char *word, uint64_t seed, size_t hash_bytes,
@@ -45,6 +46,7 @@ void qipan_engine_free(struct qipan_engine *e)
 		return;
 	host_release(&e->host);
 	string_release(&e->pv);
+	string_release(&e->review);
 	free(e);
 }
 
@@ -157,6 +159,46 @@ bool qipan_engine_think(struct qipan_engine *e, const struct qipan_game *g, cons
 			struct qipan_search_result *out, struct qipan_error *err)
 {
 	return qipan_engine_search(e, g, wanted, NULL, NULL, out, err);
+}
+
+static void write_review(struct qipan_engine *e, const struct record *record, const struct limits *limits,
+			 struct review_step *steps)
+{
+	char analyst[REVIEW_ANALYST_SIZE];
+	review_judge(&record->line, steps);
+	review_name_analyst(e->host.opponent.word, limits, analyst);
+	struct review_source source = {.number = 1, .analyst = analyst};
+	string_clear(&e->review);
+	review_json(record, steps, &source, &e->review);
+}
+
+const char *qipan_engine_review(struct qipan_engine *e, const struct qipan_game *g, const struct qipan_limits *wanted,
+				void (*progress)(void *context), void *context, struct qipan_error *err)
+{
+	const struct record *record = &g->table.record;
+	if (record->game != e->host.game) {
+		fail(qipan_error_of(err), lib_other_game, e->host.game->name, record->game->name);
+		return NULL;
+	}
+	if (wanted && (wanted->has_clock || wanted->infinite || wanted->moves)) {
+		fail(qipan_error_of(err), lib_review_limits);
+		return NULL;
+	}
+	struct limits limits;
+	if (!read_limits(e, wanted, NULL, NULL, &limits, qipan_error_of(err)))
+		return NULL;
+	host_new_game(&e->host);
+	if (!host_create_engine(&e->host, qipan_error_of(err)))
+		return NULL;
+	atomic_store(&e->stop, false);
+	limits.stop = &e->stop;
+	struct review_how how = {e->host.instance, limits, progress, context, NULL};
+	struct review_step *steps = mem_new(sizeof *steps * ((size_t)record->line.length + 1));
+	bool done = review_look(record, &how, steps) || fail(qipan_error_of(err), lib_review_stopped);
+	if (done)
+		write_review(e, record, &limits, steps);
+	free(steps);
+	return done ? string_text(&e->review) : NULL;
 }
 
 const char *qipan_engine_option(const struct qipan_engine *e, int i)

@@ -43,6 +43,8 @@ void qipan_game_free(struct qipan_game *g)
 	string_release(&g->svg);
 	string_release(&g->text);
 	string_release(&g->explanation);
+	string_release(&g->branch);
+	string_release(&g->file);
 	free(g);
 }
 

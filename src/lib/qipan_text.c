@@ -1,6 +1,7 @@
 #include "lib/handles.h"
 #include "base/mem.h"
 #include "draw/board_svg.h"
+#include "records/formats.h"
 #include "records/record_read.h"
 #include "records/record_write.h"
 #include "referee/explanation_text.h"
@@ -53,26 +54,41 @@ const char *qipan_game_record(struct qipan_game *g)
 	return string_text(&g->text);
 }
 
+/* Our own format is read game by game, the others at once. */
 struct qipan_reader {
-	struct record_reader reader;
+	bool at_once;
+	struct record_reader own;
+	struct collection games;
+	struct error failure; /* nothing was usable */
+	bool failed;
+	int next, next_error; /* indices in games */
 };
 
-struct qipan_reader *qipan_reader_new(const char *text, size_t length)
+struct qipan_reader *qipan_reader_new(const char *bytes, size_t length)
 {
 	qipan_begin();
 	struct qipan_reader *r = mem_new(sizeof *r);
-	record_reader_init(&r->reader, text, length);
+	r->at_once = formats_detect(bytes, length, NULL) > FORMAT_RECORD;
+	if (r->at_once)
+		r->failed = !formats_read(&r->games, bytes, length, NULL, &r->failure);
+	else
+		record_reader_init(&r->own, bytes, length);
 	return r;
 }
 
-int qipan_reader_next(struct qipan_reader *r, struct qipan_game **out, struct qipan_error *err)
+static int adopt(struct record *record, struct qipan_game **out)
+{
+	*out = mem_new(sizeof **out);
+	table_adopt(&(*out)->table, record);
+	return 1;
+}
+
+static int next_of_own(struct qipan_reader *r, struct qipan_game **out, struct error *err)
 {
 	struct record record;
-	switch (record_read(&r->reader, &record, qipan_error_of(err))) {
+	switch (record_read(&r->own, &record, err)) {
 	case RECORD_READ:
-		*out = mem_new(sizeof **out);
-		table_adopt(&(*out)->table, &record);
-		return 1;
+		return adopt(&record, out);
 	case RECORD_BAD:
 		return -1;
 	default:
@@ -80,7 +96,37 @@ int qipan_reader_next(struct qipan_reader *r, struct qipan_game **out, struct qi
 	}
 }
 
+static int refuse(struct error *err, const struct error *why)
+{
+	if (err)
+		*err = *why;
+	return -1;
+}
+
+/* In the order of the file, the errors of a game before the game. */
+static int next_of_others(struct qipan_reader *r, struct qipan_game **out, struct error *err)
+{
+	const struct collection *c = &r->games;
+	bool has_error = r->next_error < c->n_errors, has_game = r->next < c->n;
+	if (r->failed) {
+		r->failed = false;
+		return refuse(err, &r->failure);
+	}
+	if (has_error && (!has_game || c->errors[r->next_error].game <= c->numbers[r->next]))
+		return refuse(err, &c->errors[r->next_error++].error);
+	return has_game ? adopt(&c->records[r->next++], out) : 0;
+}
+
+int qipan_reader_next(struct qipan_reader *r, struct qipan_game **out, struct qipan_error *err)
+{
+	return (r->at_once ? next_of_others : next_of_own)(r, out, qipan_error_of(err));
+}
+
 void qipan_reader_free(struct qipan_reader *r)
 {
+	if (!r)
+		return;
+	if (r->at_once) /* the games that were handed out are empty */
+		collection_release(&r->games);
 	free(r);
 }

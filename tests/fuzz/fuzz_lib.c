@@ -139,6 +139,32 @@ static bool end(struct state *s, struct qipan_game *g)
 	return qipan_game_end(g, (enum qipan_verdict)(s->argument % 5), take_text(s), s->err);
 }
 
+static bool branch(struct state *s, struct qipan_game *g)
+{
+	int n = qipan_game_branch_count(g);
+	int added = qipan_game_add_branch(g, s->handle / N_GAMES, (int8_t)s->argument, take_text(s), s->err);
+	HOLD(qipan_game_branch_count(g) == n + (added >= 0) && added <= n);
+	return added >= 0;
+}
+
+static bool prune(struct state *s, struct qipan_game *g)
+{
+	return qipan_game_remove_branch(g, (int8_t)s->argument, s->err);
+}
+
+static bool comment(struct state *s, struct qipan_game *g)
+{
+	return qipan_game_set_comment(g, s->handle / N_GAMES, (int8_t)s->argument, take_text(s), s->err);
+}
+
+static bool tag(struct state *s, struct qipan_game *g)
+{
+	char *name = mem_text(take_text(s));
+	bool done = qipan_game_set_tag(g, name, s->argument & 1 ? NULL : take_text(s), s->err);
+	free(name);
+	return done;
+}
+
 static void begin(struct state *s)
 {
 	const char *game = qipan_list_games(s->argument % 6), *preset = NULL;
@@ -255,13 +281,65 @@ static void lists(struct state *s)
 	qipan_list_opponents(word, i);
 }
 
+/* In every format; what was written is read again. */
+static void write_files(struct state *s)
+{
+	struct qipan_game *g = *slot(s), *again;
+	for (int i = 0; qipan_list_formats(qipan_game_name(g), i); i++) {
+		size_t size;
+		const char *bytes = qipan_game_write(g, qipan_list_formats(qipan_game_name(g), i), NULL, &size, s->err);
+		HOLD(bytes);
+		struct qipan_reader *r = qipan_reader_new(bytes, size);
+		for (int status; (status = qipan_reader_next(r, &again, s->err)) != 0;)
+			if (status > 0)
+				qipan_game_free(again);
+		qipan_reader_free(r);
+	}
+	struct qipan_branch b;
+	for (int i = 0; i < qipan_game_branch_count(g); i++)
+		HOLD(qipan_game_branch(g, i, NULL, &b, s->err) && b.parent < i);
+}
+
+static void learn(struct state *s)
+{
+	struct qipan_game *g = *slot(s);
+	uint8_t planes[8192];
+	struct qipan_tally t;
+	double chances[QIPAN_MOVES_MAX];
+	qipan_game_observe(g, planes);
+	qipan_game_chances(g, chances, QIPAN_MOVES_MAX);
+	HOLD(qipan_game_playouts(g, NULL, 1, (uint64_t)s->argument, 20, &t, s->err));
+	HOLD(t.first + t.second + t.draws + t.cut == 1);
+	struct qipan_batch *b = qipan_batch_new(qipan_game_name(g), qipan_game_preset(g), 2, 1, s->argument, s->err);
+	HOLD(b);
+	qipan_batch_sample(b);
+	int32_t *actions = qipan_batch_arrays(b)->actions;
+	actions[1] += s->argument % 3;
+	if (!qipan_batch_step(b, actions, s->err))
+		check_refusal(s);
+	qipan_batch_free(b);
+}
+
 static void call(struct state *s, int which)
 {
 	static bool (*const attempts[])(struct state *, struct qipan_game *) = {play_one, play_text, seal,
 										deal,     take_back, end};
 	static void (*const others[])(struct state *) = {begin,        copy,   draw,   read_again,
 							 name_players, engine, search, lists};
-	enum { N_ATTEMPTS = 6, N_OTHERS = 8, SEED = N_ATTEMPTS + N_OTHERS, TWICE, READ, N_CALLS };
+	enum {
+		N_ATTEMPTS = 6,
+		N_OTHERS = 8,
+		SEED = N_ATTEMPTS + N_OTHERS,
+		TWICE,
+		READ,
+		BRANCH,
+		PRUNE,
+		COMMENT,
+		TAG,
+		WRITE,
+		LEARN,
+		N_CALLS
+	};
 	which %= N_CALLS;
 	if (which < N_ATTEMPTS)
 		attempt(s, attempts[which]);
@@ -271,8 +349,15 @@ static void call(struct state *s, int which)
 		qipan_game_seed(*slot(s), (uint64_t)s->argument);
 	else if (which == TWICE)
 		qipan_game_rule_twice(*slot(s), s->argument & 1);
-	else
+	else if (which == READ)
 		read_games(s, take_text(s));
+	else if (which < WRITE)
+		attempt(s, (bool (*const[])(struct state *, struct qipan_game *)){branch, prune, comment,
+										  tag}[which - BRANCH]);
+	else if (which == WRITE)
+		write_files(s);
+	else
+		learn(s);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
