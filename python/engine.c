@@ -86,33 +86,15 @@ static void engine_free(PyObject *self)
 
 /* --- searching --- */
 
-static PyObject *split(const char *words)
-{
-	PyObject *text = PyUnicode_FromString(words), *list = text ? PyUnicode_Split(text, NULL, -1) : NULL;
-	PyObject *tuple = list ? PyList_AsTuple(list) : NULL;
-	Py_XDECREF(text);
-	Py_XDECREF(list);
-	return tuple;
-}
-
 static PyObject *result_of(const struct qipan_search_result *r)
 {
-	PyObject *fields[] = {PyUnicode_FromString(r->best),
-			      PyLong_FromLong(r->score),
-			      PyLong_FromLong(r->depth),
-			      PyLong_FromUnsignedLongLong(r->nodes),
-			      PyFloat_FromDouble((double)r->time_us / 1e6),
-			      split(r->pv)};
-	PyObject *result = PyStructSequence_New(py_result_type);
-	for (int i = 0; i < 6; i++) {
-		if (result && fields[i])
-			PyStructSequence_SetItem(result, i, fields[i]);
-		else {
-			Py_XDECREF(fields[i]);
-			Py_CLEAR(result);
-		}
-	}
-	return result;
+	PyObject *const fields[] = {PyUnicode_FromString(r->best),
+				    PyLong_FromLong(r->score),
+				    PyLong_FromLong(r->depth),
+				    PyLong_FromUnsignedLongLong(r->nodes),
+				    PyFloat_FromDouble((double)r->time_us / 1e6),
+				    py_words(r->pv)};
+	return py_struct(py_result_type, fields, 6);
 }
 
 struct reporter {
@@ -155,16 +137,6 @@ static bool milliseconds(double seconds, const char *what, int64_t *out)
 	return true;
 }
 
-/* moves: a sequence of texts; *joined receives what owns the text. */
-static bool join_moves(PyObject *moves, PyObject **joined, const char **out)
-{
-	PyObject *blank = PyUnicode_FromString(" ");
-	*joined = blank ? PyUnicode_Join(blank, moves) : NULL;
-	Py_XDECREF(blank);
-	*out = *joined ? PyUnicode_AsUTF8AndSize(*joined, NULL) : NULL;
-	return *out;
-}
-
 static PyObject *search(PyObject *self, PyObject *args, PyObject *named)
 {
 	static char *names[] = {"position", "depth",  "nodes",    "seconds", "clock",
@@ -191,10 +163,8 @@ static PyObject *search(PyObject *self, PyObject *args, PyObject *named)
 		if (!milliseconds(clock[i], "clock", &limits.left_ms[i]) ||
 		    !milliseconds(clock[2 + i], "clock", &limits.increment_ms[i]))
 			return NULL;
-	if (moves != Py_None && !join_moves(moves, &joined, &limits.moves)) {
-		Py_XDECREF(joined);
+	if (moves != Py_None && !py_join(moves, &joined, &limits.moves))
 		return NULL;
-	}
 	struct reporter p = {.engine = e, .report = callback == Py_None ? NULL : callback};
 	e->busy = g->busy = true;
 	p.thread = PyEval_SaveThread();
@@ -205,6 +175,44 @@ static PyObject *search(PyObject *self, PyObject *args, PyObject *named)
 	if (p.failed)
 		return NULL;
 	return done ? result_of(&found) : py_fail(&err);
+}
+
+/* Lets Ctrl-C end a review. */
+static void check_signals(void *context)
+{
+	struct reporter *p = context;
+	PyEval_RestoreThread(p->thread);
+	p->failed = p->failed || PyErr_CheckSignals() < 0;
+	if (p->failed)
+		qipan_engine_stop(p->engine->engine);
+	p->thread = PyEval_SaveThread();
+}
+
+static PyObject *review(PyObject *self, PyObject *args, PyObject *named)
+{
+	static char *names[] = {"game", "depth", "nodes", "seconds", NULL};
+	PyObject *object;
+	struct qipan_limits limits = {0};
+	struct qipan_error err;
+	double seconds = 0;
+	int64_t ms;
+	struct py_engine *e = checked(self);
+	if (!e || !PyArg_ParseTupleAndKeywords(args, named, "O|iO&d:review", names, &object, &limits.depth, py_count,
+					       &limits.nodes, &seconds))
+		return NULL;
+	struct py_position *g = py_position_of(object);
+	if (!g || !milliseconds(seconds, "seconds", &ms))
+		return NULL;
+	limits.time_ms = (int)ms;
+	struct reporter p = {.engine = e};
+	e->busy = g->busy = true;
+	p.thread = PyEval_SaveThread();
+	const char *json = qipan_engine_review(e->engine, g->game, &limits, check_signals, &p, &err);
+	PyEval_RestoreThread(p.thread);
+	e->busy = g->busy = false;
+	if (p.failed)
+		return NULL;
+	return json ? py_json(json) : py_fail(&err);
 }
 
 /* From any thread. */
@@ -242,6 +250,11 @@ static PyMethodDef methods[] = {
 	 "clock: (first's seconds, second's seconds, first's increment, second's increment). moves: only these. report(line, result)\n"
 	 "is called after each iteration, with the option lines for each line. Other threads run meanwhile.\n\n"
 	 ">>> Engine(\"surakarta\").search(Position(\"surakarta\"), depth=4).depth\n4"},
+	{"review", (PyCFunction)(void (*)(void))review, METH_VARARGS | METH_KEYWORDS,
+	 "review($self, game, depth=0, nodes=0, seconds=0.0)\n--\n\n"
+	 "Searches every position of a game and judges what each move lost: the object of \"qipan analyse --json\"\n"
+	 "(docs/analyse.md) as a dict.\n\n"
+	 ">>> g = Game(\"surakarta\")\n>>> g.push(g.moves[0])\n>>> len(Engine(\"surakarta\").review(g, nodes=100)[\"steps\"])\n2"},
 	{"stop", stop, METH_NOARGS, "stop($self)\n--\n\nStops the current search, from any thread.\n\n>>> Engine(\"qilin\").stop()"},
 	{"forget", forget, METH_NOARGS, "forget($self)\n--\n\nClears everything learned, as if newly created.\n\n>>> Engine(\"qilin\").forget()"},
 	{NULL, NULL, 0, NULL},

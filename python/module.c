@@ -3,7 +3,7 @@
 #include <string.h>
 
 PyObject *py_error;
-PyTypeObject *py_position_type, *py_game_type, *py_ruling_type, *py_result_type;
+PyTypeObject *py_position_type, *py_game_type, *py_ruling_type, *py_result_type, *py_branch_type, *py_value_type;
 
 PyObject *py_text(const char *text)
 {
@@ -12,20 +12,53 @@ PyObject *py_text(const char *text)
 	return PyUnicode_FromString(text);
 }
 
-/* The arguments of a message, from JSON. */
-static PyObject *read_arguments(const char *json)
+PyObject *py_json(const char *text)
 {
 	PyObject *module = PyImport_ImportModule("json");
-	PyObject *arguments = module ? PyObject_CallMethod(module, "loads", "s", json) : NULL;
+	PyObject *value = module ? PyObject_CallMethod(module, "loads", "s", text) : NULL;
 	Py_XDECREF(module);
-	return arguments;
+	return value;
+}
+
+PyObject *py_words(const char *words)
+{
+	PyObject *text = PyUnicode_FromString(words), *list = text ? PyUnicode_Split(text, NULL, -1) : NULL;
+	PyObject *tuple = list ? PyList_AsTuple(list) : NULL;
+	Py_XDECREF(text);
+	Py_XDECREF(list);
+	return tuple;
+}
+
+bool py_join(PyObject *texts, PyObject **joined, const char **out)
+{
+	PyObject *blank = PyUnicode_FromString(" ");
+	*joined = blank ? PyUnicode_Join(blank, texts) : NULL;
+	Py_XDECREF(blank);
+	*out = *joined ? PyUnicode_AsUTF8AndSize(*joined, NULL) : NULL;
+	if (!*out)
+		Py_CLEAR(*joined);
+	return *out;
+}
+
+PyObject *py_struct(PyTypeObject *type, PyObject *const *fields, int n)
+{
+	PyObject *result = PyStructSequence_New(type);
+	for (int i = 0; i < n; i++) {
+		if (result && fields[i])
+			PyStructSequence_SetItem(result, i, fields[i]);
+		else {
+			Py_XDECREF(fields[i]);
+			Py_CLEAR(result);
+		}
+	}
+	return result;
 }
 
 PyObject *py_fail(const struct qipan_error *err)
 {
 	PyObject *error = PyObject_CallFunction(py_error, "s", err->text);
 	PyObject *id = error ? py_text(err->id) : NULL;
-	PyObject *arguments = id ? read_arguments(err->args) : NULL;
+	PyObject *arguments = id ? py_json(err->args) : NULL;
 	if (arguments && PyObject_SetAttrString(error, "id", id) == 0 &&
 	    PyObject_SetAttrString(error, "arguments", arguments) == 0)
 		PyErr_SetObject(py_error, error);
@@ -95,6 +128,15 @@ static PyObject *planes(PyObject *self, PyObject *args)
 	PY_LIST(qipan_list_planes(game, i));
 }
 
+static PyObject *formats(PyObject *self, PyObject *args)
+{
+	const char *game;
+	(void)self;
+	if (!PyArg_ParseTuple(args, "s:formats", &game))
+		return NULL;
+	PY_LIST(qipan_list_formats(game, i));
+}
+
 static PyObject *action_count(PyObject *self, PyObject *args)
 {
 	const char *game;
@@ -119,6 +161,8 @@ static PyMethodDef functions[] = {
 		"The names of a game's playout policies (docs/policies.md).\n\n>>> policies(\"xiangqi\")\n[]"),
 	PY_METHOD(planes, METH_VARARGS, "($module, game, /)",
 		"The names of the planes of a game's observations.\n\n>>> planes(\"surakarta\")[:2]\n['black', 'white']"),
+	PY_METHOD(formats, METH_VARARGS, "($module, game, /)",
+		"The formats that Game.write() writes.\n\n>>> formats(\"xiangqi\")\n['qipan', 'pgn', 'dhtmlxq', 'xqf']"),
 	PY_METHOD(action_count, METH_VARARGS, "($module, game, /)",
 		"The number of a game's moves: they have the numbers 0 to action_count - 1 (docs/actions.md).\n\n>>> action_count(\"qilin\")\n648"),
 	{NULL, NULL, 0, NULL},
@@ -143,6 +187,24 @@ static PyStructSequence_Field result_fields[] = {
 	{NULL, NULL},
 };
 
+static PyStructSequence_Field branch_fields[] = {
+	{"parent", "number of the branch it leaves; None: the main line"},
+	{"step", "moves and outcomes of the parent before it"},
+	{"moves", "a tuple of texts"},
+	{"comments", "a dict: steps to texts"},
+	{NULL, NULL},
+};
+
+static PyStructSequence_Field value_fields[] = {
+	{"result", "\"win\", \"draw\" or \"loss\" for the side to act"},
+	{"plies", "to the end of the game with best play, or with to_conversion to the next capture or removal"},
+	{"to_conversion", "what plies count to"},
+	{"forced", "the limit on moves without progress cannot prevent the result"},
+	{NULL, NULL},
+};
+
+static PyStructSequence_Desc branch_desc = {"qipan.Branch", "A sequence of moves in a game's tree.", branch_fields, 4};
+static PyStructSequence_Desc value_desc = {"qipan.TableValue", "The exact value of a position.", value_fields, 4};
 static PyStructSequence_Desc ruling_desc = {"qipan.Ruling", "How a game ended.", ruling_fields, 4};
 static PyStructSequence_Desc result_desc = {"qipan.SearchResult", "What a search found.", result_fields, 6};
 
@@ -179,13 +241,16 @@ PyMODINIT_FUNC PyInit__core(void)
 		PyExc_ValueError, NULL);
 	py_ruling_type = PyStructSequence_NewType(&ruling_desc);
 	py_result_type = PyStructSequence_NewType(&result_desc);
+	py_branch_type = PyStructSequence_NewType(&branch_desc);
+	py_value_type = PyStructSequence_NewType(&value_desc);
 	py_position_type = (PyTypeObject *)py_position_make();
 	py_game_type = py_position_type ? (PyTypeObject *)py_game_make() : NULL;
 	if (add(module, "Error", py_error) && add(module, "Ruling", (PyObject *)py_ruling_type) &&
 	    add(module, "SearchResult", (PyObject *)py_result_type) &&
+	    add(module, "Branch", (PyObject *)py_branch_type) && add(module, "TableValue", (PyObject *)py_value_type) &&
 	    add(module, "Position", (PyObject *)py_position_type) && add(module, "Game", (PyObject *)py_game_type) &&
 	    add_new(module, "Reader", py_reader_make()) && add_new(module, "Engine", py_engine_make()) &&
-	    add_new(module, "Batch", py_batch_make()) &&
+	    add_new(module, "Batch", py_batch_make()) && add_new(module, "Tables", py_tables_make()) &&
 	    PyModule_AddStringConstant(module, "__version__", qipan_version()) == 0)
 		return module;
 	Py_DECREF(module);

@@ -18,11 +18,12 @@ struct py_position { /* also of a Game */
 
 /* Objects of the module, created by its initialization and never released. Game is a subtype of Position. */
 extern PyObject *py_error; /* qipan.Error */
-extern PyTypeObject *py_position_type, *py_game_type, *py_ruling_type, *py_result_type;
+extern PyTypeObject *py_position_type, *py_game_type, *py_ruling_type, *py_result_type, *py_branch_type, *py_value_type;
 
 PyObject *py_position_make(void);
 PyObject *py_game_make(void);
 PyObject *py_batch_make(void);
+PyObject *py_tables_make(void);
 PyObject *py_reader_make(void);
 PyObject *py_engine_make(void);
 
@@ -42,6 +43,19 @@ PyObject *py_busy(const char *what);
 
 /* None for NULL. */
 PyObject *py_text(const char *);
+
+/* The value of a JSON text. */
+PyObject *py_json(const char *);
+
+/* The words of a text as a tuple. */
+PyObject *py_words(const char *);
+
+/* Joins a sequence of texts with blanks; *joined owns *out. False with an exception. */
+bool py_join(PyObject *texts, PyObject **joined, const char **out);
+
+/* A new object of a struct sequence type from n fields, whose references it takes; NULL with an exception if one is
+ * NULL. */
+PyObject *py_struct(PyTypeObject *, PyObject *const *fields, int n);
 
 /* Converter of PyArg_ParseTuple for a uint64_t. */
 int py_count(PyObject *, void *out);

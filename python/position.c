@@ -105,16 +105,8 @@ static PyObject *get_ruling(PyObject *self, void *unused)
 	if (!g)
 		return NULL;
 	struct qipan_ruling r = qipan_game_ruling(g->game);
-	const char *const fields[] = {py_verdicts[r.verdict], r.clause, r.why, r.id};
-	PyObject *ruling = PyStructSequence_New(py_ruling_type);
-	for (int i = 0; ruling && i < 4; i++) {
-		PyObject *field = py_text(fields[i]);
-		if (field)
-			PyStructSequence_SetItem(ruling, i, field);
-		else
-			Py_CLEAR(ruling);
-	}
-	return ruling;
+	PyObject *const fields[] = {py_text(py_verdicts[r.verdict]), py_text(r.clause), py_text(r.why), py_text(r.id)};
+	return py_struct(py_ruling_type, fields, 4);
 }
 
 static PyObject *get_moves(PyObject *self, void *unused)

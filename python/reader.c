@@ -57,7 +57,7 @@ static PyObject *next(PyObject *self)
 
 /* clang-format off */
 static PyType_Slot slots[] = {
-	{Py_tp_doc, "Reader(text)\n--\n\nIterates over the games of a file's bytes (docs/record-format.md).\n\nA faulty game raises qipan.Error; the iteration can go on after it.\n\n>>> len(list(Reader(b\"\")))\n0"},
+	{Py_tp_doc, "Reader(text)\n--\n\nIterates over the games of a file's bytes, in any format of docs/formats.md.\n\nA faulty game raises qipan.Error; the next call of next() goes on after it. Its valid part may follow as a game.\n\n>>> len(list(Reader(b\"\")))\n0"},
 	{Py_tp_new, reader_new},
 	{Py_tp_dealloc, reader_free},
 	{Py_tp_iter, self_of},

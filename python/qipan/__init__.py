@@ -14,6 +14,7 @@ from typing import NamedTuple, Sequence
 
 from ._core import (
     Batch,
+    Branch,
     Engine,
     Error,
     Game,
@@ -21,8 +22,11 @@ from ._core import (
     Reader,
     Ruling,
     SearchResult,
+    Tables,
+    TableValue,
     __version__,
     action_count,
+    formats,
     games,
     opponents,
     planes,
@@ -58,6 +62,7 @@ def judge(
 
 __all__ = [
     "Batch",
+    "Branch",
     "Engine",
     "Error",
     "Game",
@@ -66,7 +71,10 @@ __all__ = [
     "Reader",
     "Ruling",
     "SearchResult",
+    "Tables",
+    "TableValue",
     "action_count",
+    "formats",
     "games",
     "judge",
     "opponents",
