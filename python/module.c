@@ -232,7 +232,7 @@ PyMODINIT_FUNC PyInit__core(void);
 
 PyMODINIT_FUNC PyInit__core(void)
 {
-	PyObject *module = PyModule_Create(&definition);
+	PyObject *module = py_processor_fits() ? PyModule_Create(&definition) : NULL;
 	if (!module)
 		return NULL;
 	py_error = PyErr_NewExceptionWithDoc(

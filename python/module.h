@@ -27,6 +27,9 @@ PyObject *py_tables_make(void);
 PyObject *py_reader_make(void);
 PyObject *py_engine_make(void);
 
+/* False with an ImportError if this build needs instructions that the processor lacks. */
+bool py_processor_fits(void);
+
 /* A new object of the type, which is Position or one below it; owns the game. */
 PyObject *py_position_wrap(PyTypeObject *, struct qipan_game *);
 
