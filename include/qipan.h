@@ -237,6 +237,23 @@ struct qipan_table_value {
 };
 QIPAN_API bool qipan_tables_probe(struct qipan_tables *, const struct qipan_game *, struct qipan_table_value *out);
 
+/* Levels of Magic Chess (docs/levels.md): json, or those that come with the program if it is NULL. Refused as a whole
+ * if a level has a fault. */
+struct qipan_levels;
+QIPAN_API struct qipan_levels *qipan_levels_new(const char *json, size_t length, struct qipan_error *err);
+QIPAN_API void qipan_levels_free(struct qipan_levels *);
+QIPAN_API int qipan_levels_count(const struct qipan_levels *);
+
+/* Level i, as played in that game, counting from 0: in some levels the sides alternate in moving first. The player is
+ * the first side, the NPC the second; npc is an opponent of the game "magic". The texts are valid until the next call.
+ * False if there is no such level. */
+struct qipan_level {
+	const char *id, *title, *title_zh, *position, *npc;
+	uint64_t seed;
+	double win_rate; /* measured share of games won by a simulated player; -1: not rated */
+};
+QIPAN_API bool qipan_levels_get(struct qipan_levels *, int i, int game, struct qipan_level *out);
+
 struct qipan_engine; /* plays one kind of game */
 
 /* When a search ends, and which moves it considers. 0 means no limit; the first limit reached ends the search. Without

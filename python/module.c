@@ -3,7 +3,8 @@
 #include <string.h>
 
 PyObject *py_error;
-PyTypeObject *py_position_type, *py_game_type, *py_ruling_type, *py_result_type, *py_branch_type, *py_value_type;
+PyTypeObject *py_position_type, *py_game_type, *py_ruling_type, *py_result_type, *py_branch_type, *py_value_type,
+	*py_level_type;
 
 PyObject *py_text(const char *text)
 {
@@ -165,6 +166,11 @@ static PyMethodDef functions[] = {
 		"The formats that Game.write() writes.\n\n>>> formats(\"xiangqi\")\n['qipan', 'pgn', 'dhtmlxq', 'xqf']"),
 	PY_METHOD(action_count, METH_VARARGS, "($module, game, /)",
 		"The number of a game's moves: they have the numbers 0 to action_count - 1 (docs/actions.md).\n\n>>> action_count(\"qilin\")\n648"),
+	{"levels", (PyCFunction)(void (*)(void))py_levels, METH_VARARGS | METH_KEYWORDS,
+		"levels($module, json=None, game=0)\n--\n\n"
+		"The levels of Magic Chess in a file's text (docs/levels.md); None: those that come with the package. game: in some levels\n"
+		"the sides alternate in moving first.\n\n"
+		">>> level = levels()[0]\n>>> Position(\"magic\", text=level.position).to_act\n'first'"},
 	{NULL, NULL, 0, NULL},
 };
 /* clang-format on */
@@ -203,6 +209,18 @@ static PyStructSequence_Field value_fields[] = {
 	{NULL, NULL},
 };
 
+static PyStructSequence_Field level_fields[] = {
+	{"id", "such as \"gate-1\""},
+	{"title", "in English"},
+	{"title_zh", "in Chinese"},
+	{"position", "for Position(\"magic\", text=...); the player is the first side, the NPC the second"},
+	{"npc", "the opponent, for Engine(\"magic\", npc)"},
+	{"seed", "of its games"},
+	{"win_rate", "share of games that a simulated player won; None: not rated"},
+	{NULL, NULL},
+};
+
+static PyStructSequence_Desc level_desc = {"qipan.Level", "A level of Magic Chess.", level_fields, 7};
 static PyStructSequence_Desc branch_desc = {"qipan.Branch", "A sequence of moves in a game's tree.", branch_fields, 4};
 static PyStructSequence_Desc value_desc = {"qipan.TableValue", "The exact value of a position.", value_fields, 4};
 static PyStructSequence_Desc ruling_desc = {"qipan.Ruling", "How a game ended.", ruling_fields, 4};
@@ -242,12 +260,14 @@ PyMODINIT_FUNC PyInit__core(void)
 	py_ruling_type = PyStructSequence_NewType(&ruling_desc);
 	py_result_type = PyStructSequence_NewType(&result_desc);
 	py_branch_type = PyStructSequence_NewType(&branch_desc);
+	py_level_type = PyStructSequence_NewType(&level_desc);
 	py_value_type = PyStructSequence_NewType(&value_desc);
 	py_position_type = (PyTypeObject *)py_position_make();
 	py_game_type = py_position_type ? (PyTypeObject *)py_game_make() : NULL;
 	if (add(module, "Error", py_error) && add(module, "Ruling", (PyObject *)py_ruling_type) &&
 	    add(module, "SearchResult", (PyObject *)py_result_type) &&
-	    add(module, "Branch", (PyObject *)py_branch_type) && add(module, "TableValue", (PyObject *)py_value_type) &&
+	    add(module, "Branch", (PyObject *)py_branch_type) && add(module, "Level", (PyObject *)py_level_type) &&
+	    add(module, "TableValue", (PyObject *)py_value_type) &&
 	    add(module, "Position", (PyObject *)py_position_type) && add(module, "Game", (PyObject *)py_game_type) &&
 	    add_new(module, "Reader", py_reader_make()) && add_new(module, "Engine", py_engine_make()) &&
 	    add_new(module, "Batch", py_batch_make()) && add_new(module, "Tables", py_tables_make()) &&

@@ -18,12 +18,16 @@ struct py_position { /* also of a Game */
 
 /* Objects of the module, created by its initialization and never released. Game is a subtype of Position. */
 extern PyObject *py_error; /* qipan.Error */
-extern PyTypeObject *py_position_type, *py_game_type, *py_ruling_type, *py_result_type, *py_branch_type, *py_value_type;
+extern PyTypeObject *py_position_type, *py_game_type, *py_ruling_type, *py_result_type, *py_branch_type, *py_value_type,
+	*py_level_type;
 
 PyObject *py_position_make(void);
 PyObject *py_game_make(void);
 PyObject *py_batch_make(void);
 PyObject *py_tables_make(void);
+
+/* The function levels of the module. */
+PyObject *py_levels(PyObject *module, PyObject *args, PyObject *named);
 PyObject *py_reader_make(void);
 PyObject *py_engine_make(void);
 

@@ -17,6 +17,7 @@
 	M(lib_no_memory_for_batch, "not enough memory for a batch of {0} games") \
 	M(lib_no_batch_action, "{0} is not the number of a legal move in game {1} of the batch") \
 	M(lib_bad_playouts, "{0} playouts of at most {2} moves, expected 1 to {1} playouts and 0 or more moves") \
+	M(lib_large_levels, "the levels are too long, expected at most {0} bytes") \
 	/* Records. */ \
 	M(lib_no_branch, "there is no branch {0}") \
 	M(lib_bad_branch_step, "a branch cannot leave after {0} steps, expected a move of a side at 0 to {1}") \

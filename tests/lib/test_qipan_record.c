@@ -360,6 +360,43 @@ static void games_are_reviewed(void **state)
 	qipan_game_free(other);
 }
 
+/* --- levels --- */
+
+static void levels_are_positions(void **state)
+{
+	(void)state;
+	struct qipan_level level;
+	struct qipan_levels *l = qipan_levels_new(NULL, 0, &err);
+	assert_true(qipan_levels_count(l) >= 120);
+	for (int i = 0; i < qipan_levels_count(l); i++) {
+		assert_true(qipan_levels_get(l, i, 0, &level));
+		struct qipan_game *g = new_game("magic", level.position);
+		struct qipan_engine *npc = qipan_engine_new("magic", level.npc, level.seed, 1 << 16, &err);
+		assert_non_null(npc);
+		assert_true(level.win_rate >= 0 && level.win_rate <= 1);
+		qipan_engine_free(npc);
+		qipan_game_free(g);
+	}
+	assert_false(qipan_levels_get(l, -1, 0, &level));
+	assert_false(qipan_levels_get(l, qipan_levels_count(l), 0, &level));
+	assert_false(qipan_levels_get(l, 0, -1, &level));
+	qipan_levels_free(l);
+	static const char good[] =
+		"{\"id\": \"a\", \"title\": \"A\", \"title_zh\": \"A\", \"size\": \"4x4\", \"first\": \"alternate\"}";
+	l = qipan_levels_new(good, sizeof good - 1, &err);
+	assert_non_null(l);
+	assert_true(qipan_levels_get(l, 0, 0, &level));
+	assert_true(level.win_rate < 0);
+	char *first = strdup(level.position);
+	assert_true(qipan_levels_get(l, 0, 1, &level));
+	assert_string_not_equal(first, level.position);
+	free(first);
+	qipan_levels_free(l);
+	assert_null(qipan_levels_new("{\"id\": 5}", 9, &err));
+	assert_null(qipan_levels_new("", 0, &err));
+	qipan_levels_free(NULL);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -372,6 +409,7 @@ int main(void)
 		cmocka_unit_test(every_format_is_written),
 		cmocka_unit_test_setup_teardown(tables_are_probed, scratch_begin, scratch_end),
 		cmocka_unit_test(games_are_reviewed),
+		cmocka_unit_test(levels_are_positions),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
