@@ -31,7 +31,14 @@ SOURCES = ["CMakeLists.txt", "LICENSE", "README.md", "cmake", "data/levels", "da
            "docs/python.md", "include", "pyproject.toml", "python", "src"]  # fmt: skip
 
 # Libraries that every Linux system has (PEP 600).
-COMMON_LIBRARIES = {"libc.so.6", "libm.so.6", "libpthread.so.0", "libz.so.1", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1"}
+COMMON_LIBRARIES = {
+    "libc.so.6",
+    "libm.so.6",
+    "libpthread.so.0",
+    "libz.so.1",
+    "ld-linux-x86-64.so.2",
+    "ld-linux-aarch64.so.1",
+}
 
 
 def run(*command):
@@ -53,7 +60,9 @@ def source_files():
     found = []
     for source in SOURCES:
         path = ROOT / source
-        found += [path] if path.is_file() else [p for p in path.rglob("*") if p.is_file() and "__pycache__" not in p.parts]
+        found += (
+            [path] if path.is_file() else [p for p in path.rglob("*") if p.is_file() and "__pycache__" not in p.parts]
+        )
     return sorted(str(path.relative_to(ROOT)) for path in found)
 
 

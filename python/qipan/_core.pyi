@@ -141,7 +141,9 @@ class Batch:
     @property
     def rewards(self) -> memoryview: ...  # int8 (size, 2): of the last step, for first and second: 1, 0 or -1
     @property
-    def ended(self) -> memoryview: ...  # uint8 (size,): 1 if the last step ended the game by a ruling, 2 if by the limit
+    def ended(
+        self,
+    ) -> memoryview: ...  # uint8 (size,): 1 if the last step ended the game by a ruling, 2 if by the limit
     @property
     def lengths(self) -> memoryview: ...  # int32 (size,): moves of each game so far
     @property

@@ -90,7 +90,9 @@ class Agents(unittest.TestCase):
         first, second = aec.env("darkchess"), aec.env("darkchess")
         first.reset(seed=1)
         second.reset(seed=2)
-        self.assertEqual(first.observe("player_0")["observation"].tobytes(), second.observe("player_0")["observation"].tobytes())
+        self.assertEqual(
+            first.observe("player_0")["observation"].tobytes(), second.observe("player_0")["observation"].tobytes()
+        )
         reveals = set()
         for seed in range(20):
             position = first.determinization(seed)

@@ -138,7 +138,11 @@ class Reviews(unittest.TestCase):
 class Tables(unittest.TestCase):
     def test_missing_tables(self):
         self.assertIsNone(qipan.Tables("qilin", str(ROOT)).probe(qipan.Position("qilin")))
-        for call in (lambda: qipan.Tables("magic"), lambda: qipan.Tables("qilin", "/nonexistent"), lambda: qipan.Tables("chess")):
+        for call in (
+            lambda: qipan.Tables("magic"),
+            lambda: qipan.Tables("qilin", "/nonexistent"),
+            lambda: qipan.Tables("chess"),
+        ):
             with self.assertRaises(qipan.Error):
                 call()
         with self.assertRaises(TypeError):

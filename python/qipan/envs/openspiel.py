@@ -172,4 +172,3 @@ class State:
 
     def __str__(self):
         return str(self._position)
-
