@@ -3,8 +3,8 @@
 
     PYTHONPATH=build/python python3 examples/python/compare_engines.py surakarta 6 5 --games 40
 
-Each pair of games begins with the same random moves, with the sides swapped. For long matches, "qipan arena" plays on several
-processors and stops by itself when the result is certain.
+Each pair of games begins with the same random moves, with the sides swapped. For long matches, "qipan arena" plays on
+several processors and stops when the result is certain.
 """
 
 import argparse
@@ -61,9 +61,8 @@ def main():
     n, share = len(pairs), sum(pairs) / len(pairs)
     error = 1.96 * math.sqrt(sum((p - share) ** 2 for p in pairs) / max(1, n - 1) / n)
     low, high = elo(max(0.0, share - error)), elo(min(1.0, share + error))
-    print(
-        f"{options.one} against {options.other}: {share * 2 * n:g} points of {2 * n}, {elo(share):+.0f} Elo [{low:+.0f}, {high:+.0f}]"
-    )
+    print(f"{options.one} against {options.other}: {share * 2 * n:g} points of {2 * n}", end=", ")
+    print(f"{elo(share):+.0f} Elo [{low:+.0f}, {high:+.0f}]")
 
 
 if __name__ == "__main__":

@@ -30,12 +30,13 @@ def curve(review):
         for s in steps
         if s.get("judgement") in COLOURS
     ]
-    return f"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="11">
+    first, second = (player["side"] for player in review["players"])
+    return f"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif">
 <rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>
 <line x1="{MARGIN}" y1="{HEIGHT / 2}" x2="{WIDTH - MARGIN}" y2="{HEIGHT / 2}" stroke="#bbb"/>
 <polyline points="{path}" fill="none" stroke="#2c5f8a" stroke-width="2"/>
 {"".join(marks)}
-<text x="{MARGIN}" y="15">{review["players"][0]["side"]} wins above, {review["players"][1]["side"]} below; move 0 to {last}</text>
+<text x="{MARGIN}" y="15" font-size="11">{first} wins above, {second} below; moves 0 to {last}</text>
 </svg>
 """
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Repeats a row of Table 3 of "Design and Implementation of Magic Chess": how often a player who looks 4 plies ahead wins against an
-NPC that looks 2, 4 or 6 plies ahead.
+"""Repeats a row of Table 3 of "Design and Implementation of Magic Chess": how often a player who looks 4 plies ahead wins
+against an NPC that looks 2, 4 or 6 plies ahead.
 
     PYTHONPATH=build/python python3 examples/python/reproduce_row.py [--npc 2] [--games 200]
 
@@ -42,9 +42,8 @@ def main():
     player, npc = (qipan.Engine("magic", f"depth-{depth}") for depth in (4, options.npc))
     won = sum(play(player, npc, seed) for seed in range(options.games))
     low, high = wilson(won, options.games)
-    print(
-        f"depth 4 against {options.npc}: {won / options.games:.2f} [{low:.2f}, {high:.2f}] won, paper {PAPER[options.npc]:.2f}"
-    )
+    print(f"depth 4 against {options.npc}: {won / options.games:.2f} [{low:.2f}, {high:.2f}] won", end=", ")
+    print(f"paper {PAPER[options.npc]:.2f}")
 
 
 if __name__ == "__main__":

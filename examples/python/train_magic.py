@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Trains a small policy-value net on 4x4 Magic Chess by self-play, with NumPy alone, until it beats the opponent "captures".
+"""Trains a small policy-value net on 4x4 Magic Chess by self-play, with NumPy alone, until it beats "captures".
 
     PYTHONPATH=build/python python3 examples/python/train_magic.py [--seconds 600] [--games 400] [--seed 1]
 
 The net scores each legal move by what it sees on both of its points and next to them, from the side of the mover, and
-estimates the result from the material. It learns by policy gradient: moves of games that ended better than the estimate become
-likelier.
+estimates the result from the material. It learns by policy gradient: moves of games that ended better than the estimate
+become likelier.
 """
 
 import argparse
@@ -95,7 +95,7 @@ class Net:
         return hidden, softmax(hidden @ self.parts[2], starts, sizes)
 
     def learn(self, x, sizes, choices, material, results, rate):
-        """x: the moves of all positions, sizes[i] of position i, of which choices[i] was played; results: of the movers."""
+        """x: the moves of all positions, sizes[i] of position i, whose choices[i] was played; results: of the movers."""
         starts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
         hidden, policy = self.policy(x, starts, sizes)
         value = np.tanh(material @ self.parts[3])

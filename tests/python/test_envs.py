@@ -1,5 +1,5 @@
-"""The environments in the conventions of PettingZoo, Gymnasium and OpenSpiel: the checks of their API tests, written again, and
-those tests themselves where the packages are installed."""
+"""The environments in the conventions of PettingZoo, Gymnasium and OpenSpiel: the checks of their API tests, written
+again, and those tests themselves where the packages are installed."""
 
 import doctest
 import importlib

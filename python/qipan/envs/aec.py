@@ -55,10 +55,10 @@ except ImportError:
 class GameEnv(Base):
     """A game of two agents, player_0 the first side and player_1 the second.
 
-    An observation is a dict of the planes of docs/actions.md and the mask of legal actions; face-down pieces are unknown
-    in it. Outcomes of chance are drawn by the environment. A game that a ruling ends is terminated, and infos has the
-    ruling's clause, id and sentence; one that the limit ends is truncated. In some games a side acts several times in a
-    row.
+    An observation is a dict of the planes of docs/actions.md and the mask of legal actions; face-down pieces are
+    unknown in it. Outcomes of chance are drawn by the environment. A game that a ruling ends is terminated, and infos
+    has the ruling's clause, id and sentence; one that the limit ends is truncated. In some games a side acts several
+    times in a row.
     """
 
     def __init__(self, game="xiangqi", preset=None, text=None, limit=1000, render_mode=None):

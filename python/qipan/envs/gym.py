@@ -40,8 +40,8 @@ class GameEnv(Base):
     side: 0 the first side, 1 the second, None: drawn for each game. opponent: "random"; a function of a Position and a
     random.Random that returns a move or an action number; or a name of qipan.opponents(game), which searches with the
     limits in opponent_limits, such as {"nodes": 500}, or with its own. The reward is 1, 0 or -1 when a ruling ends the
-    game; a game that the limit of moves ends is truncated. info has the action mask, the agent's side, and at the end the
-    ruling's clause, id and sentence.
+    game; a game that the limit of moves ends is truncated. info has the action mask, the agent's side, and at the end
+    the ruling's clause, id and sentence.
     """
 
     metadata = {"render_modes": ["ansi", "svg"]}
