@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Repeats a row of Table 3 of "Design and Implementation of Magic Chess": how often a player who looks 4 plies ahead wins
-against an NPC that looks 2, 4 or 6 plies ahead.
+"""Repeats a row of Table 3 of "Design and Implementation of Magic Chess": how often a player who looks 4 plies ahead
+wins against an NPC that looks 2, 4 or 6 plies ahead.
 
     PYTHONPATH=build/python python3 examples/python/reproduce_row.py [--npc 2] [--games 200]
 

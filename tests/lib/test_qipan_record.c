@@ -182,7 +182,7 @@ static void tags_are_set_and_written(void **state)
 		assert_false(qipan_game_set_tag(g, bad[i], "x", &err));
 		assert_string_equal(err.id, "lib_bad_tag_name");
 	}
-	char name[8];
+	char name[16];
 	for (int i = 0; i < 62; i++) {
 		snprintf(name, sizeof name, "T%d", i);
 		assert_true(qipan_game_set_tag(g, name, "x", &err));

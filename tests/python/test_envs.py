@@ -151,13 +151,20 @@ class Single(unittest.TestCase):
                     env = gym.GameEnv(name, side=side, limit=100)
                     self.assertEqual(self.play(env, 3), self.play(env, 3))
 
+    def test_seeds_reproduce_games_against_engines(self):
+        for name in qipan.games():
+            for opponent in ("1", qipan.opponents(name)[-1]):
+                with self.subTest(name, opponent=opponent):
+                    env = gym.GameEnv(name, opponent=opponent, opponent_limits={"nodes": 30}, limit=30)
+                    self.assertEqual(self.play(env, 5), self.play(env, 5))
+
     def test_opponents_are_functions_and_engines(self):
         def first_move(position, rng):
             return position.moves[0]
 
         for opponent, limits in ((first_move, None), ("1", None), ("strongest", {"nodes": 20})):
             env = gym.GameEnv("surakarta", opponent=opponent, opponent_limits=limits, limit=20)
-            self.assertEqual(len(self.play(env, 1)), 10)
+            self.assertIn(len(self.play(env, 1)), range(1, 11))
 
     def test_levels_are_played_against_their_opponent(self):
         for level in qipan.levels()[:3]:
@@ -181,6 +188,18 @@ class Single(unittest.TestCase):
             self.assertEqual(movers.shape, rewards.shape)
         self.assertGreaterEqual(ends, 16)
         self.assertTrue(numpy.shares_memory(observations, numpy.asarray(envs.batch.observations)))
+
+    def test_seeds_of_batches(self):
+        def first_reveals(envs, **seed):
+            observations, info = envs.reset(**seed)
+            return envs.step(info["action_mask"].argmax(axis=1))[0].tobytes()
+
+        envs = gym.VectorEnv("darkchess", 8, seed=5)
+        first = first_reveals(envs)
+        self.assertNotEqual(first_reveals(envs), first)
+        self.assertEqual(first_reveals(envs, seed=5), first)
+        self.assertEqual(first_reveals(gym.VectorEnv("darkchess", 8, seed=5)), first)
+        self.assertNotEqual(first_reveals(gym.VectorEnv("darkchess", 8, seed=6)), first)
 
     def test_bad_calls_are_refused(self):
         for call in (
@@ -251,6 +270,13 @@ class States(unittest.TestCase):
         state.apply_action(3)
         state.undo_action(0, 3)
         self.assertEqual(str(state), before)
+
+    def test_nothing_is_played_after_the_limit(self):
+        state = openspiel.Game("qilin", limit=1).new_initial_state()
+        state.apply_action(3)
+        self.assertTrue(state.is_terminal())
+        with self.assertRaises(ValueError):
+            state.apply_action(4)
 
 
 class Spaces(unittest.TestCase):

@@ -51,7 +51,7 @@ class Examples(unittest.TestCase):
 
     def test_a_net_learns_to_beat_captures(self):
         out, _ = run("train_magic.py")
-        self.assertIn("The net beats captures.", out)
+        self.assertIn("The net beats captures", out)
 
     def test_the_notebook_runs(self):
         notebook = json.loads((EXAMPLES / "qipan.ipynb").read_text())

@@ -70,12 +70,13 @@ class GameEnv(Base):
         self.opponent = opponent
 
     def reset(self, *, seed=None, options=None):
-        """Starts a game; the same seed gives the same outcomes of chance and the same random opponent."""
+        """Starts a game; the same seed gives the same outcomes of chance and the same choices of the opponent."""
         if Base.__module__.startswith("gymnasium"):
             super().reset(seed=seed)
         self.table.begin(seed)
         if self.engine:
-            self.engine.forget()
+            options = {"seed": self.table.rng.randrange(2**32)} if "seed" in self.engine.options else {}
+            self.engine = qipan.Engine(self.table.game, self.opponent, **options)
         self.side = self.table.rng.randrange(2) if self.wanted_side is None else self.wanted_side
         self._let_opponent_move()
         return self.table.observation(), self._info()
@@ -116,7 +117,7 @@ class GameEnv(Base):
 
 
 class LevelEnv(GameEnv):
-    """A level of Magic Chess (qipan.levels) against its own opponent.
+    """A level of Magic Chess (qipan.levels) against its own opponent. The seeds are those of reset(), not the level's.
 
     >>> env = LevelEnv(qipan.levels()[0])
     >>> observation, info = env.reset(seed=1)
@@ -144,6 +145,7 @@ class VectorEnv:
 
     def __init__(self, game="xiangqi", size=1, preset=None, seed=0, limit=1000):
         self.batch = qipan.Batch(game, size, preset, seed, limit)
+        self.seed = seed - 1  # the first reset keeps the seed
         self.num_envs = size
         self.observations = numpy.asarray(self.batch.observations)
         self.masks = numpy.asarray(self.batch.masks)
@@ -154,8 +156,9 @@ class VectorEnv:
         self.single_observation_space = spaces.box(0, 255, self.observations.shape[1:], numpy.uint8)
 
     def reset(self, *, seed=None, options=None):
-        """Starts all games again."""
-        self.batch.reset(seed or 0)
+        """Starts all games again; without a seed with other outcomes of chance than before."""
+        self.seed = self.seed + 1 if seed is None else seed
+        self.batch.reset(self.seed)
         return self.observations, self._info()
 
     def step(self, actions):

@@ -106,6 +106,8 @@ class State:
 
     def apply_action(self, action):
         """Plays the move or outcome with the number."""
+        if self.is_terminal():
+            raise ValueError("the game is over")
         first = self._game.num_distinct_actions() if self._position.to_act == "chance" else 0
         self._position.push(first + action)
 
@@ -153,8 +155,6 @@ class State:
     def observation_tensor(self, player=None):
         """A flat list of the planes."""
         return list(map(float, self._position.observe()))
-
-    information_state_tensor = observation_tensor
 
     def position(self):
         """A copy of the position, with its ruling."""
