@@ -222,27 +222,37 @@ static bool read_actions(PyObject *actions, int32_t *out, int n)
 
 static PyObject *step(PyObject *self, PyObject *args)
 {
-	struct py_batch *b = idle(self);
 	PyObject *actions = Py_None;
 	struct qipan_error err;
-	bool done;
-	if (!b || !PyArg_ParseTuple(args, "|O:step", &actions))
+	bool done = false;
+	if (!PyArg_ParseTuple(args, "|O:step", &actions))
 		return NULL;
-	const struct qipan_batch_arrays *a = qipan_batch_arrays(b->batch);
-	if (actions != Py_None && !read_actions(actions, a->actions, a->size))
+	const struct qipan_batch_arrays *a = arrays(self);
+	int32_t *read = actions == Py_None ? NULL : malloc((size_t)a->size * sizeof *read);
+	if (actions != Py_None && !read)
+		return PyErr_NoMemory();
+	if (read && !read_actions(actions, read, a->size)) {
+		free(read);
 		return NULL;
-	b->busy = true;
-	Py_BEGIN_ALLOW_THREADS done = qipan_batch_step(b->batch, a->actions, &err);
-	Py_END_ALLOW_THREADS b->busy = false;
-	return py_none_or_fail(done, &err);
+	}
+	struct py_batch *b = idle(self);
+	if (b) {
+		b->busy = true;
+		Py_BEGIN_ALLOW_THREADS done = qipan_batch_step(b->batch, read ? read : a->actions, &err);
+		Py_END_ALLOW_THREADS b->busy = false;
+	}
+	free(read);
+	return b ? py_none_or_fail(done, &err) : NULL;
 }
 
 static PyObject *reset(PyObject *self, PyObject *args, PyObject *named)
 {
 	static char *names[] = {"seed", NULL};
-	const struct py_batch *b = idle(self);
 	uint64_t seed = 0;
-	if (!b || !PyArg_ParseTupleAndKeywords(args, named, "|O&:reset", names, py_count, &seed))
+	if (!PyArg_ParseTupleAndKeywords(args, named, "|O&:reset", names, py_count, &seed))
+		return NULL;
+	const struct py_batch *b = idle(self);
+	if (!b)
 		return NULL;
 	qipan_batch_reset(b->batch, seed);
 	Py_RETURN_NONE;
@@ -250,9 +260,11 @@ static PyObject *reset(PyObject *self, PyObject *args, PyObject *named)
 
 static PyObject *play(PyObject *self, PyObject *args)
 {
-	struct py_batch *b = idle(self);
 	long long steps;
-	if (!b || !PyArg_ParseTuple(args, "L:play", &steps))
+	if (!PyArg_ParseTuple(args, "L:play", &steps))
+		return NULL;
+	struct py_batch *b = idle(self);
+	if (!b)
 		return NULL;
 	if (steps < 0)
 		return PyErr_Format(PyExc_ValueError, "%lld steps, expected 0 or more", steps);

@@ -124,11 +124,13 @@ static void report(void *context, int line, const struct qipan_search_result *r)
 	p->thread = PyEval_SaveThread();
 }
 
+#define SECONDS_MAX 1e6
+
 /* Seconds to milliseconds, at least 1 if there are any. */
 static bool milliseconds(double seconds, const char *what, int64_t *out)
 {
-	if (!(seconds >= 0 && seconds < 1e9)) {
-		PyErr_Format(PyExc_ValueError, "%s: expected 0 to 1e9 seconds", what);
+	if (!(seconds >= 0 && seconds <= SECONDS_MAX)) {
+		PyErr_Format(PyExc_ValueError, "%s: expected 0 to 1000000 seconds", what);
 		return false;
 	}
 	*out = (int64_t)(seconds * 1000);
@@ -137,36 +139,63 @@ static bool milliseconds(double seconds, const char *what, int64_t *out)
 	return true;
 }
 
+/* A tuple of four numbers of seconds, or None. */
+static bool read_clock(PyObject *clock, struct qipan_limits *limits)
+{
+	double seconds[4];
+	if (clock == Py_None)
+		return true;
+	if (!PyTuple_Check(clock)) {
+		PyErr_SetString(PyExc_TypeError, "clock: expected a tuple of four numbers or None");
+		return false;
+	}
+	if (!PyArg_ParseTuple(clock, "dddd;clock: expected four numbers", &seconds[0], &seconds[1], &seconds[2],
+			      &seconds[3]))
+		return false;
+	limits->has_clock = true;
+	for (int i = 0; i < 2; i++)
+		if (!milliseconds(seconds[i], "clock", &limits->left_ms[i]) ||
+		    !milliseconds(seconds[2 + i], "clock", &limits->increment_ms[i]))
+			return false;
+	return true;
+}
+
+/* The engine and the position, both busy from now on; arguments are read before, since that may run other threads. */
+static struct py_position *begin(PyObject *self, PyObject *object, struct py_engine **engine)
+{
+	*engine = checked(self);
+	struct py_position *g = *engine ? py_position_of(object) : NULL;
+	if (g)
+		(*engine)->busy = g->busy = true;
+	return g;
+}
+
 static PyObject *search(PyObject *self, PyObject *args, PyObject *named)
 {
 	static char *names[] = {"position", "depth",  "nodes",    "seconds", "clock",
 				"moves",    "report", "infinite", "mate",    NULL};
-	PyObject *object, *moves = Py_None, *callback = Py_None, *joined = NULL;
+	PyObject *object, *clock = Py_None, *moves = Py_None, *callback = Py_None, *joined = NULL;
 	struct qipan_limits limits = {0};
 	struct qipan_search_result found;
 	struct qipan_error err;
-	double seconds = 0, clock[4] = {-1, -1, 0, 0};
+	double seconds = 0;
 	int infinite = 0;
 	int64_t ms;
-	struct py_engine *e = checked(self);
-	if (!e || !PyArg_ParseTupleAndKeywords(args, named, "O|iO&d(dddd)OOpi:search", names, &object, &limits.depth,
-					       py_count, &limits.nodes, &seconds, &clock[0], &clock[1], &clock[2],
-					       &clock[3], &moves, &callback, &infinite, &limits.mate))
-		return NULL;
-	struct py_position *g = py_position_of(object);
-	if (!g || !milliseconds(seconds, "seconds", &ms))
+	struct py_engine *e;
+	if (!PyArg_ParseTupleAndKeywords(args, named, "O|iO&dOOOpi:search", names, &object, &limits.depth, py_count,
+					 &limits.nodes, &seconds, &clock, &moves, &callback, &infinite, &limits.mate) ||
+	    !milliseconds(seconds, "seconds", &ms) || !read_clock(clock, &limits))
 		return NULL;
 	limits.time_ms = (int)ms;
 	limits.infinite = infinite;
-	limits.has_clock = clock[0] >= 0;
-	for (int i = 0; i < 2 && limits.has_clock; i++)
-		if (!milliseconds(clock[i], "clock", &limits.left_ms[i]) ||
-		    !milliseconds(clock[2 + i], "clock", &limits.increment_ms[i]))
-			return NULL;
 	if (moves != Py_None && !py_join(moves, &joined, &limits.moves))
 		return NULL;
+	struct py_position *g = begin(self, object, &e);
+	if (!g) {
+		Py_XDECREF(joined);
+		return NULL;
+	}
 	struct reporter p = {.engine = e, .report = callback == Py_None ? NULL : callback};
-	e->busy = g->busy = true;
 	p.thread = PyEval_SaveThread();
 	bool done = qipan_engine_search(e->engine, g->game, &limits, report, &p, &found, &err);
 	PyEval_RestoreThread(p.thread);
@@ -196,16 +225,16 @@ static PyObject *review(PyObject *self, PyObject *args, PyObject *named)
 	struct qipan_error err;
 	double seconds = 0;
 	int64_t ms;
-	struct py_engine *e = checked(self);
-	if (!e || !PyArg_ParseTupleAndKeywords(args, named, "O|iO&d:review", names, &object, &limits.depth, py_count,
-					       &limits.nodes, &seconds))
-		return NULL;
-	struct py_position *g = py_position_of(object);
-	if (!g || !milliseconds(seconds, "seconds", &ms))
+	struct py_engine *e;
+	if (!PyArg_ParseTupleAndKeywords(args, named, "O|iO&d:review", names, &object, &limits.depth, py_count,
+					 &limits.nodes, &seconds) ||
+	    !milliseconds(seconds, "seconds", &ms))
 		return NULL;
 	limits.time_ms = (int)ms;
+	struct py_position *g = begin(self, object, &e);
+	if (!g)
+		return NULL;
 	struct reporter p = {.engine = e};
-	e->busy = g->busy = true;
 	p.thread = PyEval_SaveThread();
 	const char *json = qipan_engine_review(e->engine, g->game, &limits, check_signals, &p, &err);
 	PyEval_RestoreThread(p.thread);

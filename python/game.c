@@ -4,10 +4,12 @@
 
 static PyObject *end(PyObject *self, PyObject *args)
 {
-	const struct py_position *g = py_position_idle(self);
 	const char *verdict, *why = "agreement";
 	struct qipan_error err;
-	if (!g || !PyArg_ParseTuple(args, "s|s:end", &verdict, &why))
+	if (!PyArg_ParseTuple(args, "s|s:end", &verdict, &why))
+		return NULL;
+	const struct py_position *g = py_position_idle(self);
+	if (!g)
 		return NULL;
 	int i = py_index_of(verdict, py_verdicts, PY_VERDICTS, "verdict");
 	return i < 0 ? NULL : py_none_or_fail(qipan_game_end(g->game, (enum qipan_verdict)i, why, &err), &err);
@@ -60,25 +62,30 @@ static PyObject *get_branches(PyObject *self, void *unused)
 static PyObject *add_branch(PyObject *self, PyObject *args, PyObject *named)
 {
 	static char *names[] = {"step", "moves", "parent", NULL};
-	const struct py_position *g = py_position_idle(self);
 	int step, parent = 0, number = -1;
 	PyObject *moves, *joined;
 	const char *text;
 	struct qipan_error err;
-	if (!g || !PyArg_ParseTupleAndKeywords(args, named, "iO|i:add_branch", names, &step, &moves, &parent) ||
+	if (!PyArg_ParseTupleAndKeywords(args, named, "iO|i:add_branch", names, &step, &moves, &parent) ||
 	    !py_join(moves, &joined, &text))
 		return NULL;
-	number = qipan_game_add_branch(g->game, parent, step, text, &err);
+	const struct py_position *g = py_position_idle(self);
+	if (g)
+		number = qipan_game_add_branch(g->game, parent, step, text, &err);
 	Py_DECREF(joined);
+	if (!g)
+		return NULL;
 	return number < 0 ? py_fail(&err) : PyLong_FromLong(number);
 }
 
 static PyObject *remove_branch(PyObject *self, PyObject *args)
 {
-	const struct py_position *g = py_position_idle(self);
 	int number;
 	struct qipan_error err;
-	if (!g || !PyArg_ParseTuple(args, "i:remove_branch", &number))
+	if (!PyArg_ParseTuple(args, "i:remove_branch", &number))
+		return NULL;
+	const struct py_position *g = py_position_idle(self);
+	if (!g)
 		return NULL;
 	return py_none_or_fail(qipan_game_remove_branch(g->game, number, &err), &err);
 }
@@ -86,11 +93,13 @@ static PyObject *remove_branch(PyObject *self, PyObject *args)
 static PyObject *comment(PyObject *self, PyObject *args, PyObject *named)
 {
 	static char *names[] = {"step", "text", "branch", NULL};
-	const struct py_position *g = py_position_idle(self);
 	int step, branch = 0;
 	const char *text;
 	struct qipan_error err;
-	if (!g || !PyArg_ParseTupleAndKeywords(args, named, "iz|i:comment", names, &step, &text, &branch))
+	if (!PyArg_ParseTupleAndKeywords(args, named, "iz|i:comment", names, &step, &text, &branch))
+		return NULL;
+	const struct py_position *g = py_position_idle(self);
+	if (!g)
 		return NULL;
 	return py_none_or_fail(qipan_game_set_comment(g->game, branch, step, text, &err), &err);
 }
@@ -140,10 +149,12 @@ static PyObject *get_tags(PyObject *self, void *unused)
 
 static PyObject *set_tag(PyObject *self, PyObject *args)
 {
-	const struct py_position *g = py_position_idle(self);
 	const char *name, *value;
 	struct qipan_error err;
-	if (!g || !PyArg_ParseTuple(args, "sz:set_tag", &name, &value))
+	if (!PyArg_ParseTuple(args, "sz:set_tag", &name, &value))
+		return NULL;
+	const struct py_position *g = py_position_idle(self);
+	if (!g)
 		return NULL;
 	return py_none_or_fail(qipan_game_set_tag(g->game, name, value, &err), &err);
 }
@@ -151,11 +162,13 @@ static PyObject *set_tag(PyObject *self, PyObject *args)
 static PyObject *write_file(PyObject *self, PyObject *args, PyObject *named)
 {
 	static char *names[] = {"format", "notation", NULL};
-	const struct py_position *g = py_position_idle(self);
 	const char *format = "qipan", *notation = NULL;
 	size_t size;
 	struct qipan_error err;
-	if (!g || !PyArg_ParseTupleAndKeywords(args, named, "|sz:write", names, &format, &notation))
+	if (!PyArg_ParseTupleAndKeywords(args, named, "|sz:write", names, &format, &notation))
+		return NULL;
+	const struct py_position *g = py_position_idle(self);
+	if (!g)
 		return NULL;
 	const char *bytes = qipan_game_write(g->game, format, notation, &size, &err);
 	return bytes ? PyBytes_FromStringAndSize(bytes, (Py_ssize_t)size) : py_fail(&err);

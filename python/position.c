@@ -209,9 +209,11 @@ static PyObject *mask(PyObject *self, PyObject *unused)
 
 static PyObject *perft(PyObject *self, PyObject *args)
 {
-	struct py_position *g = py_position_idle(self);
 	int depth;
-	if (!g || !PyArg_ParseTuple(args, "i:perft", &depth))
+	if (!PyArg_ParseTuple(args, "i:perft", &depth))
+		return NULL;
+	struct py_position *g = py_position_idle(self);
+	if (!g)
 		return NULL;
 	if (depth < 0)
 		return PyErr_Format(PyExc_ValueError, "the depth is %d, expected 0 or more", depth);
@@ -227,15 +229,16 @@ static PyObject *perft(PyObject *self, PyObject *args)
 static PyObject *playouts(PyObject *self, PyObject *args, PyObject *named)
 {
 	static char *names[] = {"", "policy", "seed", "limit", NULL};
-	struct py_position *g = py_position_idle(self);
 	int n, limit = 0;
 	const char *policy = NULL;
 	uint64_t number = 0;
 	struct qipan_tally t;
 	struct qipan_error err;
 	bool done;
-	if (!g ||
-	    !PyArg_ParseTupleAndKeywords(args, named, "i|zO&i:playouts", names, &n, &policy, py_count, &number, &limit))
+	if (!PyArg_ParseTupleAndKeywords(args, named, "i|zO&i:playouts", names, &n, &policy, py_count, &number, &limit))
+		return NULL;
+	struct py_position *g = py_position_idle(self);
+	if (!g)
 		return NULL;
 	g->busy = true;
 	Py_BEGIN_ALLOW_THREADS done = qipan_game_playouts(g->game, policy, n, number, limit, &t, &err);
@@ -250,13 +253,11 @@ static PyObject *playouts(PyObject *self, PyObject *args, PyObject *named)
 /* A text or an action number. */
 static PyObject *push(PyObject *self, PyObject *move)
 {
-	const struct py_position *g = py_position_idle(self);
 	struct qipan_error err;
-	if (!g)
-		return NULL;
 	if (PyUnicode_Check(move)) {
 		const char *text = PyUnicode_AsUTF8AndSize(move, NULL);
-		return text ? py_none_or_fail(qipan_game_play(g->game, text, &err), &err) : NULL;
+		const struct py_position *g = text ? py_position_idle(self) : NULL;
+		return g ? py_none_or_fail(qipan_game_play(g->game, text, &err), &err) : NULL;
 	}
 	PyObject *index = PyNumber_Index(move);
 	if (!index) {
@@ -268,15 +269,20 @@ static PyObject *push(PyObject *self, PyObject *move)
 	Py_DECREF(index);
 	if (overflow || number != (int)number)
 		number = -1; /* of no move */
+	const struct py_position *g = py_position_idle(self);
+	if (!g)
+		return NULL;
 	return py_none_or_fail(qipan_game_act(g->game, (int)number, &err), &err);
 }
 
 static PyObject *pop(PyObject *self, PyObject *args)
 {
-	const struct py_position *g = py_position_idle(self);
 	int steps = 1;
 	struct qipan_error err;
-	if (!g || !PyArg_ParseTuple(args, "|i:pop", &steps))
+	if (!PyArg_ParseTuple(args, "|i:pop", &steps))
+		return NULL;
+	const struct py_position *g = py_position_idle(self);
+	if (!g)
 		return NULL;
 	int length = qipan_game_length(g->game);
 	if (steps < 0 || steps > length)
@@ -286,9 +292,11 @@ static PyObject *pop(PyObject *self, PyObject *args)
 
 static PyObject *seed(PyObject *self, PyObject *args)
 {
-	const struct py_position *g = py_position_idle(self);
 	uint64_t number;
-	if (!g || !PyArg_ParseTuple(args, "O&:seed", py_count, &number))
+	if (!PyArg_ParseTuple(args, "O&:seed", py_count, &number))
+		return NULL;
+	const struct py_position *g = py_position_idle(self);
+	if (!g)
 		return NULL;
 	qipan_game_seed(g->game, number);
 	Py_RETURN_NONE;
@@ -296,10 +304,12 @@ static PyObject *seed(PyObject *self, PyObject *args)
 
 static PyObject *seal(PyObject *self, PyObject *args)
 {
-	const struct py_position *g = py_position_idle(self);
 	const char *layout;
 	struct qipan_error err;
-	if (!g || !PyArg_ParseTuple(args, "s:seal", &layout))
+	if (!PyArg_ParseTuple(args, "s:seal", &layout))
+		return NULL;
+	const struct py_position *g = py_position_idle(self);
+	if (!g)
 		return NULL;
 	return py_none_or_fail(qipan_game_seal(g->game, layout, &err), &err);
 }
@@ -341,18 +351,22 @@ static bool read_look(PyObject *args, PyObject *named, const char *format, int *
 
 static PyObject *svg(PyObject *self, PyObject *args, PyObject *named)
 {
-	const struct py_position *g = py_position_idle(self);
 	int pieces, flipped;
-	if (!g || !read_look(args, named, "|sp:svg", &pieces, &flipped))
+	if (!read_look(args, named, "|sp:svg", &pieces, &flipped))
+		return NULL;
+	const struct py_position *g = py_position_idle(self);
+	if (!g)
 		return NULL;
 	return py_text(qipan_game_svg(g->game, (enum qipan_pieces)pieces, flipped));
 }
 
 static PyObject *drawing(PyObject *self, PyObject *args, PyObject *named)
 {
-	const struct py_position *g = py_position_idle(self);
 	int pieces, flipped;
-	if (!g || !read_look(args, named, "|sp:drawing", &pieces, &flipped))
+	if (!read_look(args, named, "|sp:drawing", &pieces, &flipped))
+		return NULL;
+	const struct py_position *g = py_position_idle(self);
+	if (!g)
 		return NULL;
 	return py_text(qipan_game_drawing(g->game, (enum qipan_pieces)pieces, false, flipped));
 }

@@ -118,7 +118,7 @@ class Engine:
         depth: int = 0,
         nodes: int = 0,
         seconds: float = 0.0,
-        clock: tuple[float, float, float, float] = ...,
+        clock: tuple[float, float, float, float] | None = None,
         moves: Sequence[str] | None = None,
         report: Callable[[int, SearchResult], object] | None = None,
         infinite: bool = False,

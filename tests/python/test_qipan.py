@@ -213,6 +213,8 @@ class Errors(unittest.TestCase):
             lambda: qipan.Game("xiangqi", presett="wxf"),
             lambda: qipan.Reader("text"),
             lambda: qipan.Engine("xiangqi").search("xiangqi"),
+            lambda: qipan.Engine("xiangqi").search(game, clock=5),
+            lambda: qipan.Engine("xiangqi").search(game, clock=(1, 2)),
             lambda: qipan.Engine("xiangqi", net=5),
         ):
             with self.assertRaises((TypeError, ValueError, OverflowError)):
@@ -228,6 +230,9 @@ class Errors(unittest.TestCase):
             lambda: qipan.Engine("xiangqi", wings=2),
             lambda: qipan.Engine("xiangqi").search(game, depth=-1),
             lambda: qipan.Engine("xiangqi").search(game, seconds=-1),
+            lambda: qipan.Engine("xiangqi").search(game, seconds=5e6),
+            lambda: qipan.Engine("xiangqi").search(game, clock=(-1, 1, 0, 0)),
+            lambda: qipan.Engine("xiangqi").search(game, clock=(float("nan"), 1, 0, 0)),
             lambda: qipan.Engine("xiangqi").search(game, seconds=float("nan")),
             lambda: qipan.Engine("xiangqi").search(game, moves=["a1a9"]),
             lambda: qipan.Engine("qilin").search(game),
@@ -276,6 +281,34 @@ class Engines(unittest.TestCase):
         engine.stop()
         thread.join(30)
         self.assertIn(found[0].best, game.moves)
+
+    def test_threads_cannot_enter_while_arguments_are_read(self):
+        engine, game = qipan.Engine("xiangqi"), qipan.Position("xiangqi")
+        begun, release = threading.Event(), threading.Event()
+
+        def slowly():
+            begun.set()
+            release.wait(30)
+            yield "h2e2"
+
+        caught = []
+
+        def search():
+            try:
+                engine.search(game, nodes=100, moves=slowly())
+            except RuntimeError as error:
+                caught.append(error)
+
+        thread = threading.Thread(target=search)
+        thread.start()
+        self.assertTrue(begun.wait(30))
+        other = threading.Thread(target=lambda: engine.search(game, infinite=True, report=lambda *_: release.set()))
+        other.start()
+        thread.join(30)
+        engine.stop()
+        other.join(30)
+        self.assertEqual(len(caught), 1)
+        self.assertTrue(engine.search(game, nodes=100, clock=None).best)
 
     def test_forks_play_on(self):
         engine = qipan.Engine("qilin")
