@@ -163,13 +163,15 @@ QIPAN_API int qipan_game_add_branch(struct qipan_game *, int parent, int step, c
 				    struct qipan_error *err);
 QIPAN_API bool qipan_game_remove_branch(struct qipan_game *, int branch, struct qipan_error *err);
 
-/* The comment on a branch after step of its moves; NULL: none. */
+/* The comment on a branch after step of its moves, or the first one after *step or more of them, which sets *step;
+ * NULL: none. */
 QIPAN_API const char *qipan_game_comment(struct qipan_game *, int branch, int step);
+QIPAN_API const char *qipan_game_next_comment(struct qipan_game *, int branch, int *step);
 QIPAN_API bool qipan_game_set_comment(struct qipan_game *, int branch, int step, const char *text,
 				      struct qipan_error *err);
 
 /* Players ("" if unknown), and further tags such as "Event": tag i, in the order of the file; false past the end.
- * "Date" is "2026.11.21". value NULL removes a tag. */
+ * "Date" is "2026.11.21"; names that stand for something else in a record are refused. value NULL removes a tag. */
 QIPAN_API const char *qipan_game_player(const struct qipan_game *, enum qipan_actor);
 QIPAN_API bool qipan_game_tag(const struct qipan_game *, int i, const char **name, const char **value);
 QIPAN_API bool qipan_game_set_tag(struct qipan_game *, const char *name, const char *value, struct qipan_error *err);

@@ -17,13 +17,13 @@ static PyObject *end(PyObject *self, PyObject *args)
 
 /* --- the tree --- */
 
-static PyObject *comments_of(struct qipan_game *game, int number, int length)
+static PyObject *comments_of(struct qipan_game *game, int number)
 {
 	PyObject *comments = PyDict_New();
-	for (int step = 0; comments && step <= length; step++) {
-		const char *text = qipan_game_comment(game, number, step);
-		PyObject *key = text ? PyLong_FromLong(step) : NULL, *value = text ? py_text(text) : NULL;
-		if (text && (!key || !value || PyDict_SetItem(comments, key, value) < 0))
+	const char *text;
+	for (int step = 0; comments && (text = qipan_game_next_comment(game, number, &step)); step++) {
+		PyObject *key = PyLong_FromLong(step), *value = py_text(text);
+		if (!key || !value || PyDict_SetItem(comments, key, value) < 0)
 			Py_CLEAR(comments);
 		Py_XDECREF(key);
 		Py_XDECREF(value);
@@ -38,8 +38,7 @@ static PyObject *branch_of(struct qipan_game *game, int number)
 	if (!qipan_game_branch(game, number, NULL, &b, &err))
 		return py_fail(&err);
 	PyObject *parent = b.parent < 0 ? py_text(NULL) : PyLong_FromLong(b.parent);
-	PyObject *const fields[] = {parent, PyLong_FromLong(b.step), py_words(b.moves),
-				    comments_of(game, number, b.length)};
+	PyObject *const fields[] = {parent, PyLong_FromLong(b.step), py_words(b.moves), comments_of(game, number)};
 	return py_struct(py_branch_type, fields, 4);
 }
 

@@ -191,6 +191,20 @@ const char *qipan_game_comment(struct qipan_game *g, int number, int step)
 	return find_branch(g, number, &p, NULL) ? branch_comment(branch_of(&p), step) : NULL;
 }
 
+const char *qipan_game_next_comment(struct qipan_game *g, int number, int *step)
+{
+	struct path p;
+	if (!find_branch(g, number, &p, NULL))
+		return NULL;
+	const struct branch *b = branch_of(&p);
+	for (int i = 0; i < b->n_comments; i++)
+		if (b->comments[i].step >= *step) {
+			*step = b->comments[i].step;
+			return b->comments[i].text;
+		}
+	return NULL;
+}
+
 bool qipan_game_set_comment(struct qipan_game *g, int number, int step, const char *text, struct qipan_error *err)
 {
 	struct path p;
@@ -215,12 +229,22 @@ bool qipan_game_tag(const struct qipan_game *g, int i, const char **name, const 
 
 static bool is_tag_name(const char *name)
 {
-	static const char *const own[] = {"Game", "Preset", "Position", "First", "Second", "Result", "Ruling"};
+	static const char *const own[] = {"Game", "Preset", "Position", "First", "Second",
+					  "Red",  "Black",  "Result",   "Ruling"};
 	for (size_t i = 0; i < sizeof own / sizeof *own; i++)
 		if (strcmp(name, own[i]) == 0)
 			return false;
 	static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
-	return *name && strlen(name) <= RECORD_NAME_MAX && strspn(name, letters) == strlen(name);
+	return *name && strncmp(name, TAGS_MARK, strlen(TAGS_MARK)) != 0 && strlen(name) <= RECORD_NAME_MAX &&
+	       strspn(name, letters) == strlen(name);
+}
+
+static bool has_tag(const struct record *r, const char *name)
+{
+	for (int i = 0; i < r->n_tags; i++)
+		if (strcmp(r->tags[i].name, name) == 0)
+			return true;
+	return false;
 }
 
 static void remove_tag(struct record *r, const char *name)
@@ -241,11 +265,12 @@ bool qipan_game_set_tag(struct qipan_game *g, const char *name, const char *valu
 	struct record *r = &g->table.record;
 	if (!is_tag_name(name))
 		return fail(qipan_error_of(err), lib_bad_tag_name, name);
-	if (strcmp(name, "Date") == 0)
-		r->date[0] = 0;
-	remove_tag(r, name);
-	if (r->n_tags >= RECORD_TAGS_MAX)
+	bool is_date = strcmp(name, "Date") == 0;
+	if (value && !is_date && !has_tag(r, name) && r->n_tags >= RECORD_TAGS_MAX)
 		return fail(qipan_error_of(err), lib_too_many_tags, RECORD_TAGS_MAX);
+	if (is_date)
+		r->date[0] = 0;
+	remove_tag(r, is_date ? "DateText" : name);
 	if (value)
 		tags_set(r, name, value);
 	return true;

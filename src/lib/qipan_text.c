@@ -54,7 +54,7 @@ const char *qipan_game_record(struct qipan_game *g)
 	return string_text(&g->text);
 }
 
-/* Our own format is read game by game, the others at once. */
+/* Our own format in UTF-8 is read game by game, anything else at once. */
 struct qipan_reader {
 	bool at_once;
 	struct record_reader own;
@@ -68,7 +68,8 @@ struct qipan_reader *qipan_reader_new(const char *bytes, size_t length)
 {
 	qipan_begin();
 	struct qipan_reader *r = mem_new(sizeof *r);
-	r->at_once = formats_detect(bytes, length, NULL) > FORMAT_RECORD;
+	r->at_once =
+		charset_guess(bytes, length) != CHARSET_UTF8 || formats_detect(bytes, length, NULL) > FORMAT_RECORD;
 	if (r->at_once)
 		r->failed = !formats_read(&r->games, bytes, length, NULL, &r->failure);
 	else

@@ -88,6 +88,10 @@ static void branches_survive_writing(void **state)
 	expect_branch(again, 2, NULL, 0, 2, "d1 (N)");
 	assert_string_equal(qipan_game_comment(again, 1, 4), "two pieces are known");
 	assert_null(qipan_game_comment(again, 1, 3));
+	int step = 0;
+	assert_string_equal(qipan_game_next_comment(again, 1, &step), "two pieces are known");
+	assert_int_equal(step++, 4);
+	assert_null(qipan_game_next_comment(again, 1, &step));
 	assert_null(qipan_game_comment(again, 9, 0));
 	qipan_reader_free(r);
 	qipan_game_free(again);
@@ -177,7 +181,8 @@ static void tags_are_set_and_written(void **state)
 	assert_string_equal(tag(again, "Date"), "2026.12.01");
 	assert_string_equal(qipan_game_player(again, QIPAN_FIRST), "Ann");
 	assert_string_equal(qipan_game_player(again, QIPAN_SECOND), "");
-	static const char *const bad[] = {"", "Game", "Result", "a b", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "名"};
+	static const char *const bad[] = {
+		"", "Game", "Result", "Red", "Tag_Red", "a b", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "名"};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		assert_false(qipan_game_set_tag(g, bad[i], "x", &err));
 		assert_string_equal(err.id, "lib_bad_tag_name");
@@ -189,6 +194,18 @@ static void tags_are_set_and_written(void **state)
 	}
 	assert_false(qipan_game_set_tag(g, "T63", "x", &err));
 	assert_string_equal(err.id, "lib_too_many_tags");
+	assert_true(qipan_game_set_tag(g, "T63", NULL, &err));
+	assert_true(qipan_game_set_tag(g, "T1", "y", &err));
+	assert_string_equal(tag(g, "T1"), "y");
+	assert_string_equal(tag(g, "Date"), "2026.12.01");
+	assert_true(qipan_game_set_tag(g, "Date", NULL, &err));
+	assert_null(tag(g, "Date"));
+	assert_true(qipan_game_set_tag(g, "T2", NULL, &err));
+	for (int i = 0; i < 2; i++)
+		assert_true(qipan_game_set_tag(g, "Date", "2026-12-01, in the evening", &err));
+	assert_string_equal(tag(g, "DateText"), "2026-12-01, in the evening");
+	assert_true(qipan_game_set_tag(g, "Date", NULL, &err));
+	assert_null(tag(g, "DateText"));
 	qipan_reader_free(r);
 	qipan_game_free(again);
 	qipan_game_free(g);
@@ -244,6 +261,26 @@ static void every_format_is_read(void **state)
 		assert_int_equal(length, files[i].length);
 		assert_int_equal(branches, files[i].branches);
 	}
+}
+
+/* Our own format in another encoding, and bytes that are no games. */
+static void encodings_are_recognized(void **state)
+{
+	(void)state;
+	static const char gbk[] = "[Game \"qilin\"]\n[First \"\xc0\xee\"]\n[Result \"*\"]\n\n1. a1 *\n";
+	static const char binary[] = "\x01\x02\x03\xff\x04\x05\x06\xfe\x01\x02\x03\xff\x04\x05\x06\xfe";
+	struct qipan_game *g;
+	struct qipan_reader *r = qipan_reader_new(gbk, sizeof gbk - 1);
+	assert_int_equal(qipan_reader_next(r, &g, &err), 1);
+	assert_string_equal(qipan_game_player(g, QIPAN_FIRST), "李");
+	qipan_game_free(g);
+	assert_int_equal(qipan_reader_next(r, &g, &err), 0);
+	qipan_reader_free(r);
+	r = qipan_reader_new(binary, sizeof binary - 1);
+	assert_int_equal(qipan_reader_next(r, &g, &err), -1);
+	assert_string_equal(err.id, "records_not_text");
+	assert_int_equal(qipan_reader_next(r, &g, &err), 0);
+	qipan_reader_free(r);
 }
 
 /* The only game of the bytes. */
@@ -406,6 +443,7 @@ int main(void)
 		cmocka_unit_test(branches_are_nested_up_to_a_limit),
 		cmocka_unit_test(tags_are_set_and_written),
 		cmocka_unit_test(every_format_is_read),
+		cmocka_unit_test(encodings_are_recognized),
 		cmocka_unit_test(every_format_is_written),
 		cmocka_unit_test_setup_teardown(tables_are_probed, scratch_begin, scratch_end),
 		cmocka_unit_test(games_are_reviewed),
