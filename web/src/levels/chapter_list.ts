@@ -9,5 +9,8 @@ export const chapterList = CHAPTERS.split(" ")
 
 export const hasChapters = chapterList.length > 0;
 
-// Whether it is the id of a level of these chapters: "valley-3".
-export const isOfChapter = (id: string): boolean => chapterList.some((chapter) => id.startsWith(`${chapter.id}-`));
+// The chapter of a level of these chapters, "valley" of "valley-3"; "" for other levels, such as "powder-and-smoke".
+export function chapterOfLevel(id: string): string {
+	const chapter = /^(.*)-[0-9]+$/.exec(id)?.[1];
+	return chapterList.find((one) => one.id === chapter)?.id ?? "";
+}

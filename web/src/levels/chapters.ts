@@ -10,7 +10,7 @@ import { chapters as hant, names as hantNames } from "../base/words/zh-hant/chap
 import type { Level } from "../core/core.ts";
 import { campaign, chapterLength, count, noResult, resultOf, results, skip, titlesReadable } from "./campaign.ts";
 import { star } from "./card.ts";
-import { chapterList } from "./chapter_list.ts";
+import { chapterList, chapterOfLevel } from "./chapter_list.ts";
 import { noteStars } from "./flight.ts";
 import { levelScreen } from "./game.ts";
 import { later } from "./later.ts";
@@ -219,7 +219,7 @@ function chapterEnd(chapter: Chapter): HTMLElement {
 export function chapterLevel(id: string): Screen {
 	return later(t("game.magic"), async () => {
 		const all = await allChapters();
-		const chapter = all.find((one) => id.startsWith(`${one.id}-`))!;
+		const chapter = all.find((one) => one.id === chapterOfLevel(id))!;
 		const levels = await levelsOf(chapter);
 		const i = levels.findIndex((level) => level.id === id);
 		const level = levels[i];

@@ -7,7 +7,7 @@ import { go, type Screen } from "../base/screen.ts";
 import { t, type Word } from "../base/words.ts";
 import type { Level } from "../core/core.ts";
 import { campaign, chapterLength, count, isOpen, noResult, resultOf, skip } from "./campaign.ts";
-import { isOfChapter } from "./chapter_list.ts";
+import { chapterOfLevel } from "./chapter_list.ts";
 import { chapters } from "./chapters_part.ts";
 import { countDay, dateOf, dateWords, levelOfDay, resultOfDay, seedOfDay } from "./daily.ts";
 import { noteStars } from "./flight.ts";
@@ -129,7 +129,7 @@ export function magicScreen(kind = "", rest = ""): Screen {
 		case "level":
 			return later(t("magicSent"), async () => fromLink(await unpackLevel(rest)));
 		default:
-			if (isOfChapter(kind)) return chapters.screen(t("game.magic"), (part) => part.chapterLevel(kind));
+			if (chapterOfLevel(kind)) return chapters.screen(t("game.magic"), (part) => part.chapterLevel(kind));
 			return later(t("game.magic"), async () => ofCampaign(await campaign(), kind));
 	}
 }
