@@ -157,15 +157,6 @@ static void print_json(const struct view *v)
 
 /* --- the command line --- */
 
-static bool find_notation(const struct game *game, const char *name, int *out)
-{
-	*out = -1;
-	for (int i = 0; name && game->text.notations && game->text.notations[i]; i++)
-		if (strcmp(game->text.notations[i], name) == 0)
-			*out = i;
-	return !name || *out >= 0;
-}
-
 static int show(struct view *v, const char *moves, bool json)
 {
 	struct line line;
@@ -210,7 +201,7 @@ static int book_show_main(void *given)
 	for (int i = 0; i < o->moves.n; i++)
 		string_add(&moves, "%s ", o->moves.all[i]);
 	int code = EXIT_DATA;
-	if (!find_notation(book->game, o->notation, &v.notation))
+	if (!game_find_notation(book->game, o->notation, &v.notation))
 		code = cmd_refuses(EXIT_USAGE, cmd_unknown_notation, book->game->name, o->notation);
 	else if (redirect_begin(o->out, o->force))
 		code = redirect_end(o->out, show(&v, string_text(&moves), o->json));

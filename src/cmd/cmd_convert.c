@@ -4,9 +4,6 @@
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
 #include "cmd/progress.h"
-#include "records/record_write.h"
-#include "records/xiangqi/formats_binary.h"
-#include "records/xiangqi/formats_text.h"
 #include "records/formats.h"
 
 #include <stdio.h>
@@ -54,20 +51,6 @@ static bool is_page(const char *path)
 	return end && (strcasecmp(end, "html") == 0 || strcasecmp(end, "htm") == 0);
 }
 
-/* Index of the notation in the game's list, -1 for coordinates; false if the game does not support it. */
-static bool find_notation(const struct game *game, const char *name, int *out)
-{
-	*out = -1;
-	if (strcmp(name, "uci") == 0)
-		return true;
-	for (int i = 0; game->text.notations && game->text.notations[i]; i++)
-		if (strcmp(game->text.notations[i], name) == 0) {
-			*out = i;
-			return true;
-		}
-	return false;
-}
-
 static void refuse(struct conversion *c, int game, const struct error *why)
 {
 	progress_end(&c->bar);
@@ -76,7 +59,7 @@ static void refuse(struct conversion *c, int game, const struct error *why)
 
 static void write_game(struct conversion *c, const struct record *r, int game)
 {
-	struct record_style style = {.notation = -1, .pgn = c->format == FORMAT_PGN};
+	int index;
 	const char *notation = c->notation ? c->notation : c->format == FORMAT_PGN ? "iccs" : "uci";
 	struct error why;
 	if (c->format != FORMAT_RECORD && r->game != collection_game()) {
@@ -84,7 +67,7 @@ static void write_game(struct conversion *c, const struct record *r, int game)
 		refuse(c, game, &why);
 		return;
 	}
-	if (!find_notation(r->game, notation, &style.notation)) {
+	if (!game_find_notation(r->game, strcmp(notation, "uci") == 0 ? NULL : notation, &index)) {
 		fail(&why, cmd_no_notation, r->game->name, notation);
 		refuse(c, game, &why);
 		return;
@@ -94,12 +77,7 @@ static void write_game(struct conversion *c, const struct record *r, int game)
 		refuse(c, game, &why);
 		return;
 	}
-	if (c->format == FORMAT_XQF)
-		xqf_write(r, &c->out);
-	else if (c->format == FORMAT_DHTMLXQ)
-		dhtmlxq_write(r, &c->out);
-	else
-		record_write_as(r, &style, &c->out);
+	formats_write(r, c->format, index, false, &c->out);
 	c->n_written++;
 }
 

@@ -224,6 +224,16 @@ const struct preset *game_preset(const struct game *game, const char *name, stru
 	return base && name[length] ? apply_switches(game, base, name + length, err) : base;
 }
 
+bool game_find_notation(const struct game *game, const char *name, int *out)
+{
+	const char *const *notations = game->text.notations;
+	*out = -1;
+	for (int i = 0; name && notations && notations[i]; i++)
+		if (strcmp(notations[i], name) == 0)
+			*out = i;
+	return !name || *out >= 0;
+}
+
 bool game_set_up(const struct game *game, const struct preset *preset, const char *text, struct position *out,
 		 struct error *err)
 {

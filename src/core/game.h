@@ -227,8 +227,8 @@ struct game_observation {
 	int n_planes;
 	const char *const *planes; /* their names */
 
-	/* Writes the planes one after the other, in which all numbers are 0 before. The positions of a game with
-	 * different keys differ in their planes or in the side to act. */
+	/* Writes the planes one after the other, in which all numbers are 0 before: what both players know and the rest
+	 * of the game depends on. Details may be summed up, as the magic of face-down pieces is. */
 	void (*write)(const struct position *, uint8_t *planes);
 };
 
@@ -276,6 +276,9 @@ struct game {
 };
 
 #define PRESET_NAME_MAX 160 /* bytes; fits every combination of house rules: tests/contract */
+
+/* Looks up a notation of the game's list by name; NULL is the canonical one, -1. False if there is no such notation. */
+bool game_find_notation(const struct game *, const char *name, int *out) MUST_USE;
 
 /* Looks up a preset by name, NULL meaning the default. House rules follow the name: "tcga2016+chain=free". A preset
  * with house rules is made when its name is first read, and never freed, so that it can be kept anywhere like those of

@@ -1,10 +1,7 @@
 #include "lib/handles.h"
 #include "lib/lib_messages.h"
 #include "records/formats.h"
-#include "records/record_write.h"
 #include "records/tags.h"
-#include "records/xiangqi/formats_binary.h"
-#include "records/xiangqi/formats_text.h"
 #include "games/registry.h"
 
 #include <stdlib.h>
@@ -69,14 +66,9 @@ int qipan_game_branch_count(const struct qipan_game *g)
 	return count_branches(&g->table.record.root);
 }
 
-/* The index of the notation, -1 for the canonical one. */
 static bool find_notation(const struct game *game, const char *name, int *out, struct error *err)
 {
-	*out = -1;
-	for (int i = 0; name && game->text.notations && game->text.notations[i]; i++)
-		if (strcmp(game->text.notations[i], name) == 0)
-			*out = i;
-	return !name || *out >= 0 || fail(err, lib_no_notation, game->name, name);
+	return game_find_notation(game, name, out) || fail(err, lib_no_notation, game->name, name);
 }
 
 static void add_move(struct string *out, const struct position *position, const struct game *game, move_t move,
@@ -293,33 +285,22 @@ const char *qipan_list_formats(const char *name, int i)
 	return NULL;
 }
 
-static bool is_written(const struct game *game, const char *format)
-{
-	for (const char *const *f = formats_written(game); *f; f++)
-		if (strcmp(*f, format) == 0)
-			return true;
-	return false;
-}
-
-const char *qipan_game_write(struct qipan_game *g, const char *format, const char *notation, size_t *size,
+const char *qipan_game_write(struct qipan_game *g, const char *name, const char *notation, size_t *size,
 			     struct qipan_error *err)
 {
 	const struct record *r = &g->table.record;
-	bool pgn = strcmp(format, "pgn") == 0;
-	struct record_style style = {.pgn = pgn};
-	if (!is_written(r->game, format)) {
-		fail(qipan_error_of(err), lib_no_format, r->game->name, format);
+	enum record_format format = formats_written_as(name);
+	int index;
+	if (format == FORMAT_UNKNOWN || (format != FORMAT_RECORD && r->game != collection_game())) {
+		fail(qipan_error_of(err), lib_no_format, r->game->name, name);
 		return NULL;
 	}
-	if (!find_notation(r->game, notation ? notation : pgn ? "iccs" : NULL, &style.notation, qipan_error_of(err)))
+	if (!notation && format == FORMAT_PGN)
+		notation = "iccs";
+	if (!find_notation(r->game, notation, &index, qipan_error_of(err)))
 		return NULL;
 	string_clear(&g->file);
-	if (strcmp(format, "xqf") == 0)
-		xqf_write(r, &g->file);
-	else if (strcmp(format, "dhtmlxq") == 0)
-		dhtmlxq_write(r, &g->file);
-	else
-		record_write_as(r, &style, &g->file);
+	formats_write(r, format, index, false, &g->file);
 	*size = g->file.length;
 	return string_text(&g->file);
 }

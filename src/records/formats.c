@@ -4,6 +4,7 @@
 #include "records/xiangqi/formats_text.h"
 #include "records/pgn.h"
 #include "records/record_read.h"
+#include "records/record_write.h"
 #include "records/scan.h"
 
 #include <string.h>
@@ -144,6 +145,28 @@ const char *const *formats_written(const struct game *game)
 	static const char *const of_all[] = {"qipan", NULL}, *const of_xiangqi[] = {"qipan", "pgn", "dhtmlxq", "xqf",
 										    NULL};
 	return game == collection_game() ? of_xiangqi : of_all;
+}
+
+enum record_format formats_written_as(const char *name)
+{
+	static const struct {
+		const char *name;
+		enum record_format format;
+	} written[] = {{"qipan", FORMAT_RECORD}, {"pgn", FORMAT_PGN}, {"dhtmlxq", FORMAT_DHTMLXQ}, {"xqf", FORMAT_XQF}};
+	for (size_t i = 0; i < sizeof written / sizeof *written; i++)
+		if (strcmp(written[i].name, name) == 0)
+			return written[i].format;
+	return FORMAT_UNKNOWN;
+}
+
+void formats_write(const struct record *r, enum record_format format, int notation, bool compact, struct string *out)
+{
+	if (format == FORMAT_XQF)
+		xqf_write(r, out);
+	else if (format == FORMAT_DHTMLXQ)
+		dhtmlxq_write(r, out);
+	else
+		record_write_as(r, &(struct record_style){notation, format == FORMAT_PGN, compact}, out);
 }
 
 enum record_format formats_detect(const char *bytes, size_t n, const char *name)

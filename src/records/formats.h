@@ -26,6 +26,12 @@ enum record_format {
 /* Names of the formats that records of the game can be written in, terminated by NULL; "qipan" is our own. */
 const char *const *formats_written(const struct game *);
 
+/* The format with such a name, FORMAT_UNKNOWN for other text; and writes a record in it, appending to out. Only our own
+ * format is for all games. notation, an index or -1, and compact are those of struct record_style; XQF and DhtmlXQ have
+ * neither. */
+enum record_format formats_written_as(const char *name);
+void formats_write(const struct record *, enum record_format, int notation, bool compact, struct string *out);
+
 #define FORMATS_BYTES_MAX ((size_t)1 << 28) /* maximum size of an input file */
 
 /* Detects the format of the bytes. The file name, which may be NULL, decides only if the content is ambiguous. */

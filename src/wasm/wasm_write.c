@@ -3,10 +3,7 @@
 #include "games/registry.h"
 #include "records/formats.h"
 #include "records/record_read.h"
-#include "records/record_write.h"
 #include "records/tags.h"
-#include "records/xiangqi/formats_binary.h"
-#include "records/xiangqi/formats_text.h"
 #include "wasm/answer.h"
 #include "wasm/wasm_messages.h"
 
@@ -191,21 +188,16 @@ static const char *write(struct record *record, char *style)
 	unsigned n_notations = 0;
 	while (record->game->text.notations && record->game->text.notations[n_notations])
 		n_notations++;
-	bool binary = strcmp(format, "xqf") == 0;
-	bool foreign = strcmp(format, "pgn") == 0 || strcmp(format, "dhtmlxq") == 0 || binary;
+	enum record_format kind = formats_written_as(format);
+	bool binary = kind == FORMAT_XQF, has_notation = kind == FORMAT_RECORD || kind == FORMAT_PGN;
 	struct string words = {0};
-	if (foreign && record->game != collection_game())
+	if (kind > FORMAT_RECORD && record->game != collection_game())
 		fail(&err, wasm_format_of_xiangqi, format);
-	else if (binary)
-		xqf_write(record, &words);
-	else if (strcmp(format, "dhtmlxq") == 0)
-		dhtmlxq_write(record, &words);
-	else if ((!canonical && (!text_number(number, INT_MAX, &notation) || notation >= n_notations)) ||
-		 (!foreign && strcmp(format, "qipan") != 0))
+	else if (kind == FORMAT_UNKNOWN ||
+		 (has_notation && !canonical && (!text_number(number, INT_MAX, &notation) || notation >= n_notations)))
 		fail(&err, wasm_unknown_format, format, number);
 	else
-		record_write_as(record, &(struct record_style){canonical ? -1 : (int)notation, foreign, compact},
-				&words);
+		formats_write(record, kind, canonical ? -1 : (int)notation, compact, &words);
 	const char *answer;
 	if (words.length == 0) {
 		answer = answer_error(&err);
