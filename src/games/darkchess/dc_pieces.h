@@ -37,6 +37,19 @@ extern const char dc_letters[DC_PIECES];
 /* The piece code of the letter, or -1. */
 int dc_piece_of_letter(char letter);
 
+/* Names of an observation's planes: by piece code up to the last of Black, and by color and kind for the bag. */
+/* clang-format off */
+#define DC_PLANES_UP \
+	"red king", "red guard", "red minister", "red rook", "red knight", "red cannon", "red pawn", \
+	"face down", "black king", "black guard", "black minister", "black rook", "black knight", \
+	"black cannon", "black pawn"
+#define DC_PLANES_BAG \
+	"red kings face down", "red guards face down", "red ministers face down", "red rooks face down", \
+	"red knights face down", "red cannons face down", "red pawns face down", "black kings face down", \
+	"black guards face down", "black ministers face down", "black rooks face down", \
+	"black knights face down", "black cannons face down", "black pawns face down"
+/* clang-format on */
+
 /* Names and characters by piece code. */
 extern const struct piece_look dc_looks[DC_PIECES];
 

@@ -20,12 +20,6 @@ static void mark(uint8_t *plane, uint32_t points)
 	}
 }
 
-/* The lines in the order of ql_lines, one on each of the first points. */
-static void mark_lines(uint8_t *plane, uint32_t lines)
-{
-	plane_mark(plane, lines);
-}
-
 static void observe(const struct position *position, uint8_t *out)
 {
 	const struct ql_position *p = ql_const(position);
@@ -34,7 +28,7 @@ static void observe(const struct position *position, uint8_t *out)
 	for (int side = 0; side < 2; side++) {
 		mark(out + side * POINTS, p->pieces[side]);
 		plane_fill(out + (HANDS + side) * POINTS, POINTS, p->hand[side]);
-		mark_lines(out + (OPENED + side) * POINTS, p->opened[side]);
+		plane_mark(out + (OPENED + side) * POINTS, p->opened[side]); /* cell i is line i of ql_lines */
 	}
 	plane_fill(out + (STAGE + p->stage) * POINTS, POINTS, 1);
 	plane_fill(out + REWARDS * POINTS, POINTS, p->rewards);
