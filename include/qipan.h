@@ -145,7 +145,7 @@ QIPAN_API const char *qipan_game_svg(struct qipan_game *, enum qipan_pieces, boo
 QIPAN_API const char *qipan_game_record(struct qipan_game *); /* text in the format of docs/record-format.md */
 
 /* The record of a game is a tree of branches. Branch 0 is the main line, the moves and outcomes played so far. Another
- * branch leaves its parent after step moves and outcomes, with another move of the side to act. Branches are numbered
+ * branch leaves its parent after step moves and outcomes, with a move of the side to act. Branches are numbered
  * in preorder: adding or removing one changes the numbers after it. */
 struct qipan_branch {
 	int parent; /* -1: the main line */

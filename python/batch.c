@@ -191,7 +191,7 @@ static bool read_sequence(PyObject *actions, int32_t *out, int n)
 	return true;
 }
 
-/* Copies an array of 4-byte or 8-byte integers; 0 if the object is none, -1 with an exception. */
+/* Copies an array of 4-byte or 8-byte integers; 0 if the object is not such an array, -1 with an exception. */
 static int read_buffer(PyObject *actions, int32_t *out, int n)
 {
 	Py_buffer view;

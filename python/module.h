@@ -37,8 +37,7 @@ bool py_processor_fits(void);
 /* A new object of the type, which is Position or one below it; owns the game. */
 PyObject *py_position_wrap(PyTypeObject *, struct qipan_game *);
 
-/* The position, or NULL with an exception: py_position_idle if it is busy, py_position_of also if the object is none.
- */
+/* The position, or NULL with an exception if it is busy; py_position_of also checks that the object is a Position. */
 struct py_position *py_position_idle(PyObject *);
 struct py_position *py_position_of(PyObject *);
 

@@ -6,6 +6,7 @@
 Reads all formats of docs/formats.md. Faulty games are reported on standard error; the exit code is then 1.
 """
 
+import argparse
 import csv
 import pathlib
 import sys
@@ -28,11 +29,14 @@ def games_of(path, faults):
 
 
 def main():
-    if len(sys.argv) != 2 or not pathlib.Path(sys.argv[1]).is_dir():
-        sys.exit("usage: judge_folder.py FOLDER")
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=pathlib.Path)
+    folder = parser.parse_args().folder
+    if not folder.is_dir():
+        parser.error(f"{folder} is not a folder")
     table, faults = csv.writer(sys.stdout), []
     table.writerow(COLUMNS)
-    for path in sorted(p for p in pathlib.Path(sys.argv[1]).rglob("*") if p.is_file()):
+    for path in sorted(p for p in folder.rglob("*") if p.is_file()):
         for number, game in enumerate(games_of(path, faults), 1):
             ruling = game.ruling
             table.writerow(

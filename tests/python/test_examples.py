@@ -25,6 +25,10 @@ def run(name, *arguments, code=0):
 
 
 class Examples(unittest.TestCase):
+    def test_every_program_has_help(self):
+        for program in EXAMPLES.glob("*.py"):
+            self.assertIn("usage:", run(program.name, "--help")[0])
+
     def test_a_folder_is_judged(self):
         with tempfile.TemporaryDirectory() as folder:
             for name in ("game.xqf", "game.pgn", "damaged.game"):

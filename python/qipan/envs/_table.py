@@ -73,7 +73,7 @@ class Table:
         return {None: lambda: None, "ansi": lambda: str(self.position), "svg": self.position.svg}[mode]()
 
     def determinization(self, seed):
-        """A copy whose face-down pieces a dealer decides: one of the ways in which they may lie."""
+        """A copy with a dealer, who decides what face-down pieces turn out to be."""
         position = self.position.copy()
         position.seed(seed)
         return position

@@ -125,8 +125,7 @@ class GameEnv(Base):
             self._select()
 
     def determinization(self, seed):
-        """A Position whose face-down pieces a dealer decides, one of the ways in which they may lie: push() moves and
-        deal() at chance nodes."""
+        """A copy of the position with a dealer: push() moves, and deal() turns up pieces at chance nodes."""
         return self.table.determinization(seed)
 
     def render(self):
