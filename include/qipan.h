@@ -31,7 +31,7 @@ struct qipan_error {
 	char args[960]; /* arguments of the message as a JSON list; "null" if they do not fit */
 };
 
-QIPAN_API const char *qipan_version(void); /* "0.1.0" */
+QIPAN_API const char *qipan_version(void); /* "1.0.0": docs/versions.md */
 
 /* Lists: entry i, counting from 0; NULL past the end or for an unknown game. The default preset comes first. */
 QIPAN_API const char *qipan_list_games(int i);

@@ -109,7 +109,7 @@ struct level_rating rate_rating(const struct rate_setup *, const struct rate_cou
 /* The result of the tests after the row's games; *n gets the number of games it took. */
 enum rate_band rate_band_of(const struct rate_setup *, const struct rate_games *, int *n);
 
-/* The engine name of ratings: "qipan 0.1.0 1f0c77d2", with a fingerprint of how its players play (match/identity.h), so
+/* The engine name of ratings: "qipan 1.0.0 1f0c77d2", with a fingerprint of how its players play (match/identity.h), so
  * that ratings by different players are not mixed up. out has room for LEVEL_ENGINE_MAX bytes. */
 bool rate_engine(const char *program, char *out, struct error *) MUST_USE;
 

@@ -1,6 +1,6 @@
 /* rate_results: the games of ratings as a results CSV (base/results_csv.h).
  *
- *   # qipan level rate: seed=1 engine=qipan 0.1.0 1f0c77d2
+ *   # qipan level rate: seed=1 engine=qipan 1.0.0 1f0c77d2
  *   level,key,player,row,game,result,clause,plies,nodes
  *   gate,9f3ae1c2b05d7714,4,main,17,win,magic 2.1,31,90122
  *

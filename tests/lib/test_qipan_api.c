@@ -37,7 +37,7 @@ static void refused(bool done, const char *words)
 static void games_and_engines_are_listed(void **state)
 {
 	(void)state;
-	assert_string_equal(qipan_version(), "0.1.0");
+	assert_string_equal(qipan_version(), "1.0.0");
 	int n = 0;
 	for (const char *name; (name = qipan_list_games(n)); n++) {
 		assert_non_null(qipan_list_presets(name, 0));
