@@ -271,6 +271,35 @@ static void search(struct state *s)
 	qipan_game_free(next);
 }
 
+/* The options of an engine, and a review of the game. */
+static void review(struct state *s)
+{
+	struct qipan_engine *e = s->engines[s->handle / N_GAMES % N_ENGINES];
+	struct qipan_limits limits = {.depth = 1, .nodes = 20};
+	if (!e)
+		return;
+	const char *option = qipan_engine_option(e, s->argument % 8);
+	if (option && strcmp(option, "hash") != 0 && strcmp(option, "threads") != 0)
+		qipan_engine_set(e, option, take_text(s), s->err);
+	const char *json = qipan_engine_review(e, *slot(s), &limits, NULL, NULL, s->err);
+	if (json)
+		HOLD(*json == '{');
+	else
+		check_refusal(s);
+}
+
+static void probe(struct state *s)
+{
+	struct qipan_game *g = *slot(s);
+	struct qipan_table_value value;
+	struct qipan_tables *t = qipan_tables_new(qipan_game_name(g), "versions/1.0/tables", s->err);
+	if (!t)
+		check_refusal(s);
+	else if (qipan_tables_probe(t, g, &value))
+		HOLD(value.plies >= 0);
+	qipan_tables_free(t);
+}
+
 static void lists(struct state *s)
 {
 	int i = (int8_t)s->argument;
@@ -338,6 +367,8 @@ static void call(struct state *s, int which)
 		TAG,
 		WRITE,
 		LEARN,
+		REVIEW,
+		PROBE,
 		N_CALLS
 	};
 	which %= N_CALLS;
@@ -357,7 +388,7 @@ static void call(struct state *s, int which)
 	else if (which == WRITE)
 		write_files(s);
 	else
-		learn(s);
+		(void (*const[])(struct state *)){learn, review, probe}[which - LEARN](s);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
