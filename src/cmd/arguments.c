@@ -116,6 +116,15 @@ static bool store(const struct option *o, const char *what, const char *text, vo
 	return false;
 }
 
+bool arguments_store_default(const struct option *o, const char *what, const char *text, void *out)
+{
+	if (!store(o, what, text, out))
+		return false;
+	if (o->type == OPTION_MAYBE_NUMBER)
+		((struct option_number *)((char *)out + o->offset))->text = NULL;
+	return true;
+}
+
 /* --- usage --- */
 
 static void add_argument(const struct option *a, struct string *out)

@@ -10,6 +10,10 @@
 bool arguments_read(const struct command *, int n, char **words, void *out) MUST_USE;
 void arguments_release(const struct command *, void *out);
 
+/* Stores the text as the value of an option in the struct, as if it had been given. what: its name in the error that is
+ * printed for an invalid value. A struct option_number stays "not given". */
+bool arguments_store_default(const struct option *, const char *what, const char *text, void *out) MUST_USE;
+
 /* Appends "qipan think GAME [OPTION...]". */
 void arguments_add_synopsis(const struct command *, struct string *out);
 

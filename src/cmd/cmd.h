@@ -23,7 +23,7 @@ enum { EXIT_DONE = 0, EXIT_DATA = 1, EXIT_USAGE = 2 };
 #define CMD_LIST(C) \
 	C(analyse) C(arena) C(bench) \
 	C(book) C(book_build) C(book_show) \
-	C(convert) C(engine) C(games) C(judge) \
+	C(config) C(convert) C(engine) C(games) C(judge) \
 	C(lab) C(lab_darkchess) C(lab_magic) C(lab_xiangqi) \
 	C(level) C(level_bands) C(level_campaign) C(level_explain) C(level_join) C(level_lint) C(level_new) C(level_rate) \
 	C(level_scale) C(level_show) C(level_tune) \

@@ -4,6 +4,7 @@
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
 #include "cmd/redirect.h"
+#include "cmd/settings.h"
 #include "cmd/output.h"
 #include "cmd/terminal.h"
 #include "core/word.h"
@@ -26,11 +27,7 @@ struct view {
 
 static void write_move(const struct view *v, move_t move, char text[MOVE_TEXT_MAX])
 {
-	const struct game *game = v->book->game;
-	if (v->notation < 0)
-		game->text.format_move(line_last(v->line), move, text, MOVE_TEXT_MAX);
-	else
-		game->text.format_move_in(line_last(v->line), move, v->notation, text, MOVE_TEXT_MAX);
+	game_format_move(v->book->game, line_last(v->line), move, v->notation, text, MOVE_TEXT_MAX);
 }
 
 static const char *column(const char *names, int i, int *length)
@@ -201,8 +198,8 @@ static int book_show_main(void *given)
 	for (int i = 0; i < o->moves.n; i++)
 		string_add(&moves, "%s ", o->moves.all[i]);
 	int code = EXIT_DATA;
-	if (!game_find_notation(book->game, o->notation, &v.notation))
-		code = cmd_refuses(EXIT_USAGE, cmd_unknown_notation, book->game->name, o->notation);
+	if (!settings_notation(book->game, o->notation, !o->json && !o->out, &v.notation))
+		code = EXIT_USAGE;
 	else if (redirect_begin(o->out, o->force))
 		code = redirect_end(o->out, show(&v, string_text(&moves), o->json));
 	string_release(&moves);
@@ -222,10 +219,7 @@ const struct command cmd_book_show = {
 	.examples = "qipan book show data/openings/xiangqi.book h2e2 h9g7 h0g2",
 	.see = {"games"},
 	.arguments = OPTION_TABLE({"BOOK", AT(path), .words = OPTION_FILE}, {"MOVE", AT(moves), .optional = true}),
-	.options = OPTION_TABLE({"notation", AT(notation),
-				 "notation of moves, instead of coordinates (\"qipan games GAME\" lists the notations)",
-				 "NOTATION"},
-				{"json", AT(json), "print JSON"},
+	.options = OPTION_TABLE(OPTION_NOTATION_OF(struct book_show), {"json", AT(json), "print JSON"},
 				{"out", AT(out), "write to FILE instead of standard output", .words = OPTION_FILE},
 				OPTION_FORCE_OF(struct book_show, "overwrite the file of --out")),
 	COMMAND_READS(struct book_show, .json = false),

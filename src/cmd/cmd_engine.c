@@ -69,5 +69,6 @@ const struct command cmd_engine = {
 	.options = OPTION_TABLE(OPTION_PRESET_OF(struct engine_words), OPTION_OPPONENT_OF(struct engine_words),
 				OPTION_TABLES_OF(struct engine_words)),
 	COMMAND_READS(struct engine_words, .game = NULL),
+	.works_without_settings = true,
 	.main = engine_main,
 };

@@ -19,6 +19,16 @@
 	M(cmd_argument_unexpected, "unexpected argument \"{0.80}\"; usage: {1}") \
 	M(cmd_unknown_command, "unknown command \"{0.40}\"; \"qipan --help\" lists the commands") \
 	M(cmd_unknown_in_group, "{0} has no command \"{1.40}\"; see \"qipan {0} --help\"") \
+	/* The file of settings. */ \
+	M(cmd_config_unknown, "unknown setting \"{0.40}\"; \"qipan config\" lists the settings") \
+	M(cmd_config_no_value, "\"{0.40}\" has no value, expected \"name = value\"") \
+	M(cmd_config_twice, "\"{0.40}\" is in line {1} already") \
+	M(cmd_config_too_long, "more than {0} settings") \
+	M(cmd_config_not_text, "invalid UTF-8 or a zero byte, expected text") \
+	M(cmd_config_no_folder, "no folder for the settings, expected XDG_CONFIG_HOME or HOME to be set") \
+	M(cmd_config_long_path, "the path of the settings is too long") \
+	M(cmd_config_set_or_unset, "--unset takes no value") \
+	M(cmd_config_unset_what, "--unset needs the name of a setting") \
 	/* Location of an error. */ \
 	/* Input lines, typed or piped. */ \
 	M(cmd_line_too_long, "the line \"{0.20}...\" is longer than {1} bytes") \

@@ -7,6 +7,7 @@
 #include "cmd/output.h"
 #include "cmd/search_display.h"
 #include "cmd/play.h"
+#include "cmd/settings.h"
 #include "core/word.h"
 #include "games/registry.h"
 #include "search/strength.h"
@@ -20,7 +21,9 @@ struct play {
 	const char *first, *second; /* NULL: not given */
 	const char *level_file, *level;
 	struct option_maybe campaign;
+	const char *notation;
 	struct option_number seed;
+	int strength;
 	bool flip, resume, no_autosave;
 };
 
@@ -91,7 +94,7 @@ static void ask_side(const struct game *game)
  * input. */
 static bool menu(struct input *input, struct play *o, char level[4], bool *refused)
 {
-	int n_games = count_games(), n_kept = autosave_count(NULL), game, side = 1, strength = 4;
+	int n_games = count_games(), n_kept = autosave_count(NULL), game, side = 1, strength = o->strength;
 	int n = n_games + !sets_the_start(o);
 	output(stdout, cmd_which_game);
 	for (int i = 0; i < n_games; i++)
@@ -117,7 +120,7 @@ static bool menu(struct input *input, struct play *o, char level[4], bool *refus
 		return false;
 	if (side != 3) {
 		output(stdout, cmd_how_strong);
-		if (!ask(input, message_template(cmd_prompt_strength), STRENGTH_MAX, 4, &strength, refused))
+		if (!ask(input, message_template(cmd_prompt_strength), STRENGTH_MAX, o->strength, &strength, refused))
 			return false;
 	}
 	snprintf(level, 4, "%d", strength);
@@ -132,7 +135,9 @@ static bool begin(struct session *s, const struct play *o, uint64_t seed, int *c
 {
 	struct cmd_setup setup;
 	struct error err;
-	const char *words[] = {o->first ? o->first : "human", o->second ? o->second : "4"};
+	char strength[12];
+	snprintf(strength, sizeof strength, "%d", o->strength);
+	const char *words[] = {o->first ? o->first : "human", o->second ? o->second : strength};
 	if (!cmd_set_up(&setup, o->game, o->preset, o->position, code))
 		return false;
 	if (session_init(s, setup.game, setup.preset, o->position ? &setup.position : NULL, words, seed, &err))
@@ -212,13 +217,16 @@ static bool resume(struct session *s, struct campaign *c, const struct play *o, 
 	struct autosave_notes notes;
 	struct error err;
 	int n_others;
+	char strength[12];
+	snprintf(strength, sizeof strength, "%d", o->strength);
 	if (!autosave_resume(&autosave, o->game, &record, &notes, &n_others, &err)) {
 		*code = cmd_fails(EXIT_DATA, &err);
 		return false;
 	}
 	if (err.text[0])
 		cmd_refuses(EXIT_DATA, cmd_skipped, &err);
-	const char *words[2] = {notes.present ? notes.players[0] : "human", notes.present ? notes.players[1] : "4"};
+	const char *words[2] = {notes.present ? notes.players[0] : "human",
+				notes.present ? notes.players[1] : strength};
 	if (o->first)
 		words[0] = o->first;
 	if (o->second)
@@ -275,6 +283,7 @@ static int play(struct input *input, struct play *o, const struct board_style *s
 		return code;
 	s.style = *style;
 	s.style.flipped = o->flip;
+	s.notation = o->notation ? o->notation : settings_value("notation");
 	s.input = input;
 	s.terminal = input_is_terminal(input);
 	s.autosave.off = o->no_autosave;
@@ -313,8 +322,12 @@ static int play_main(void *given)
 	uint64_t seed = o->seed.text ? o->seed.value : session_random_seed();
 	if (!render_style(o->pieces, o->flip, &style))
 		return EXIT_USAGE;
-	if (o->game && !games_find(o->game, &err))
+	int notation;
+	const struct game *game = o->game ? games_find(o->game, &err) : NULL;
+	if (o->game && !game)
 		return cmd_fails(EXIT_USAGE, &err);
+	if (game && !settings_notation(game, o->notation, true, &notation))
+		return EXIT_USAGE;
 	const struct message *wrong = contradiction(o);
 	if (wrong)
 		return cmd_refuses(EXIT_USAGE, wrong);
@@ -336,13 +349,17 @@ static const struct option options[] = {
 	 "who plays the first side: you, or the computer with a strength of 1 to 8 or as a named opponent (\"qipan "
 	 "games GAME\" lists them; default human)",
 	 .choices = human, .words = OPTION_OPPONENT, .group = "Game"},
-	{"second", AT(second), "who plays the second side (default 4)", .choices = human, .words = OPTION_OPPONENT},
+	{"second", AT(second), "who plays the second side (default: the computer)", .choices = human,
+	 .words = OPTION_OPPONENT},
+	{"strength", AT(strength), "strength of the computer where neither --first nor --second says it", "N", 1,
+	 STRENGTH_MAX, .has_setting = true},
 	OPTION_PRESET_OF(struct play),
 	OPTION_POSITION_OF(struct play),
 	{"seed", AT(seed), "make the deal and the computer's choices reproducible", "S", 0, UINT64_MAX},
 	{"resume", AT(resume),
 	 "continue the last game (of GAME, if given) with the same players and the same face-down pieces"},
 	{"no-autosave", AT(no_autosave), "do not save the game"},
+	OPTION_NOTATION_OF(struct play),
 	OPTION_PIECES_OF(struct play),
 	OPTION_FLIP_OF(struct play),
 	{"campaign", AT(campaign), "play the built-in levels, or those of the file, in order", .words = OPTION_FILE,
@@ -377,6 +394,6 @@ const struct command cmd_play = {
 	.see = {"games", "repair"},
 	.arguments = OPTION_TABLE({"GAME", AT(game), .words = OPTION_GAME, .optional = true}),
 	.options = options,
-	COMMAND_READS(struct play, .pieces = "han"),
+	COMMAND_READS(struct play, .pieces = "han", .strength = 4),
 	.main = play_main,
 };

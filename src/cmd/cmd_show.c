@@ -25,7 +25,7 @@ static void describe(const struct line *line, struct string *out)
 		string_add(out, "%s\n", message_template(cmd_show_reveal));
 	else
 		render_turn(game, position, (int)actor, NULL, out);
-	render_actions(game, position, out);
+	render_actions(game, position, -1, out);
 }
 
 static bool write_svg(const char *path, const struct line *line, const struct board_style *style)

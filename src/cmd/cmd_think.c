@@ -175,6 +175,8 @@ static bool set_options(const struct think *o, struct host *h, struct error *err
 	} options[] = {
 		{"hash", o->hash.text}, {"lines", o->lines.text}, {"seed", o->seed.text}, {"threads", o->threads.text}};
 	h->setup.hash_bytes = (size_t)o->hash.value << 20;
+	if (engine_option(h->opponent.engine, "threads"))
+		h->setup.threads = (int)o->threads.value;
 	for (size_t i = 0; i < sizeof options / sizeof *options; i++)
 		if (options[i].value && !host_set(h, options[i].name, options[i].value, err))
 			return false;
@@ -234,7 +236,7 @@ static const struct option options[] = {
 	OPTION_OPPONENT_OF(struct think),
 	{"seed", AT(seed), "seed of blunders and playouts", "S", 0, OPTION_SEED_MAX},
 	OPTION_HASH_OF(struct think, "hash table in MiB"),
-	{"threads", AT(threads), "search threads; strengths use one", "T", 1, OPTION_THREADS_MAX},
+	{"threads", AT(threads), "search threads; strengths use one", "T", 1, OPTION_THREADS_MAX, .has_setting = true},
 	OPTION_TABLES_OF(struct think),
 	{"json", AT(json), "print the result as a JSON object, as POST /api/think does"},
 	{"time", .alias = "movetime"},

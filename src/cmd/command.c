@@ -148,7 +148,8 @@ static void print_line(const struct session *s, const struct search_result *resu
 	line_copy(&line, &s->table.record.line);
 	for (int i = 0; i < result->n_pv; i++) {
 		char text[MOVE_TEXT_MAX];
-		session_game(s)->text.format_move(line_last(&line), result->pv[i], text, sizeof text);
+		game_format_move(session_game(s), line_last(&line), result->pv[i], session_notation(s), text,
+				 sizeof text);
 		printf(" %s", text);
 		line_push(&line, result->pv[i]);
 	}
@@ -192,7 +193,7 @@ static void run_hint(struct session *s, const char *argument)
 		return;
 	if (s->terminal)
 		session_show(s, session_game(s)->rendering.move_points(session_now(s), result.best));
-	session_game(s)->text.format_move(session_now(s), result.best, text, sizeof text);
+	session_format_move(s, result.best, text);
 	search_add_score(result.score, &score);
 	output(stdout, cmd_hint, text, score.text);
 	string_release(&score);
@@ -323,7 +324,7 @@ static void run_moves(struct session *s, const char *argument)
 	(void)argument;
 	if (!has_side_to_move(s, &side))
 		return;
-	render_actions(session_game(s), session_now(s), &out);
+	render_actions(session_game(s), session_now(s), session_notation(s), &out);
 	fputs(string_text(&out), stdout);
 	string_release(&out);
 }
@@ -479,7 +480,7 @@ static void run_history(struct session *s, const char *argument)
 {
 	struct string out = {0};
 	(void)argument;
-	history_moves(&s->table.record.line, &out);
+	history_moves(&s->table.record.line, session_notation(s), &out);
 	print_or(&out, cmd_no_move_played);
 	string_release(&out);
 }
@@ -538,7 +539,7 @@ static void run_help(struct session *s, const char *argument)
 	struct string examples = {0};
 	for (int i = 0; i < 3 && i < n; i++) {
 		char text[MOVE_TEXT_MAX];
-		session_game(s)->text.format_move(session_now(s), moves[i * (n - 1) / 2 % n], text, sizeof text);
+		session_format_move(s, moves[i * (n - 1) / 2 % n], text);
 		string_add(&examples, "%s%s", i ? ", " : "", text);
 	}
 	output(stdout, cmd_moves_are_typed, string_text(&examples));

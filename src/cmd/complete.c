@@ -1,6 +1,7 @@
 #include "cmd/complete.h"
 #include "cmd/cmd.h"
 #include "cmd/commands.h"
+#include "cmd/settings.h"
 #include "core/policy.h"
 #include "games/opponent.h"
 #include "games/registry.h"
@@ -90,6 +91,12 @@ static void offer_policies(const struct typing *t)
 				print_candidate(t, p->name, p->about);
 }
 
+static void offer_settings(const struct typing *t)
+{
+	for (const struct option *o = settings_table; o->name; o++)
+		print_candidate(t, o->name, o->help);
+}
+
 static void offer_words(const struct typing *t, enum option_words words)
 {
 	static void (*const offers[])(const struct typing *) = {
@@ -101,6 +108,7 @@ static void offer_words(const struct typing *t, enum option_words words)
 		[OPTION_PRESET] = offer_presets,
 		[OPTION_OPPONENT] = offer_opponents,
 		[OPTION_POLICY] = offer_policies,
+		[OPTION_SETTING] = offer_settings,
 	};
 	if (offers[words])
 		offers[words](t);

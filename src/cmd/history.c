@@ -9,17 +9,17 @@
 #define PIECES_MAX 64 /* in a game, by kind and side */
 
 /* Appends the step and the outcomes that follow it. */
-static void add_step(const struct line *line, int *i, struct string *out)
+static void add_step(const struct line *line, int notation, int *i, struct string *out)
 {
 	do {
 		char text[MOVE_TEXT_MAX];
-		line->game->text.format_move(line_at(line, *i), line->steps[*i].move, text, sizeof text);
+		game_format_move(line->game, line_at(line, *i), line->steps[*i].move, notation, text, sizeof text);
 		string_add(out, "%s", text);
 		++*i;
 	} while (*i < line->length && line->game->rules.to_act(line_at(line, *i)) == ACTOR_CHANCE);
 }
 
-void history_moves(const struct line *line, struct string *out)
+void history_moves(const struct line *line, int notation, struct string *out)
 {
 	enum actor before = ACTOR_CHANCE;
 	size_t column = 0;
@@ -30,7 +30,7 @@ void history_moves(const struct line *line, struct string *out)
 		if (actor == ACTOR_FIRST ? before != ACTOR_FIRST : number == 0)
 			string_add(&word, actor == ACTOR_FIRST ? "%d. " : "%d... ", ++number);
 		before = actor;
-		add_step(line, &i, &word);
+		add_step(line, notation, &i, &word);
 		if (column && column + 1 + word.length > WIDTH) {
 			string_char(out, '\n');
 			column = 0;

@@ -9,6 +9,12 @@
 
 extern const char en_json[], zh_hans_json[], zh_hant_json[]; /* from data/messages; en: only house rules */
 
+const struct option_choice language_choices[] = {{"en", "English"},
+						 {"zh", "Chinese, simplified"},
+						 {"zh-hans", "Chinese, simplified"},
+						 {"zh-hant", "Chinese, traditional"},
+						 {NULL, NULL}};
+
 /* Templates sorted by ID; valid until another language is selected. */
 static struct {
 	const char *id, *template;

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 
 #include "base/attributes.h"
+#include "cmd/option.h"
 
 #define LANGUAGE_WORDS "en, zh, zh-hans, zh-hant"
 
@@ -12,6 +13,8 @@
  * (LC_ALL, LC_MESSAGES, LANG) if that specifies UTF-8. Returns false for an unknown code. Call before starting threads.
  */
 bool language_choose(const char *word) MUST_USE;
+
+extern const struct option_choice language_choices[];
 
 /* Switches to English, for output to files and other programs. */
 void language_speak_english(void);

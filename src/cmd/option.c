@@ -47,7 +47,7 @@ static const char *default_metavar(const struct option *o)
 	static const char *const of_words[] = {
 		[OPTION_ANY] = "TEXT",          [OPTION_WORD] = "WORD",     [OPTION_FILE] = "FILE",
 		[OPTION_FOLDER] = "DIR",        [OPTION_GAME] = "GAME",     [OPTION_PRESET] = "PRESET",
-		[OPTION_OPPONENT] = "STRENGTH", [OPTION_POLICY] = "POLICY",
+		[OPTION_OPPONENT] = "STRENGTH", [OPTION_POLICY] = "POLICY", [OPTION_SETTING] = "NAME",
 	};
 	bool is_number = o->type == OPTION_INT || o->type == OPTION_UINT64 || o->type == OPTION_MAYBE_NUMBER;
 	return is_number ? "N" : o->type == OPTION_REAL ? "X" : of_words[o->words];

@@ -51,6 +51,7 @@ enum option_words {
 	OPTION_PRESET,
 	OPTION_OPPONENT,
 	OPTION_POLICY,
+	OPTION_SETTING,
 };
 
 /* A repeatable option, or all remaining arguments. */
@@ -89,6 +90,7 @@ struct option {
 	const char *alias;                   /* OPTION_ALIAS: name of the target option */
 	bool optional;                       /* this argument may be omitted */
 	bool required;                       /* this option must be given */
+	bool has_setting;                    /* the setting of that name is its default: cmd/settings.h */
 };
 
 /* clang-format off */
@@ -108,7 +110,8 @@ struct option {
 #define OPTION_SEED_OF(structure, what) \
 	{"seed", OPTION_AT(structure, seed), .metavar = "S", .max = UINT64_MAX / 16, .help = what}
 #define OPTION_THREADS_OF(structure, what) \
-	{"threads", OPTION_AT(structure, threads), .metavar = "T", .max = 256, .help = what "; 0: one per processor"}
+	{"threads", OPTION_AT(structure, threads), .metavar = "T", .max = 256, .has_setting = true, \
+	 .help = what "; 0: one per processor"}
 #define OPTION_PART_OF(structure, what) \
 	{"part", OPTION_AT(structure, part), .metavar = "I/N", \
 	 .help = what ", every N-th from the I-th on; \"qipan results merge\" joins the files of all parts"}
@@ -136,7 +139,11 @@ struct option {
 #define OPTION_FLIP_OF(structure) \
 	{"flip", OPTION_AT(structure, flip), .help = "draw the board from the other side"}
 #define OPTION_PIECES_OF(structure) \
-	{"pieces", OPTION_AT(structure, pieces), .choices = option_pieces, .help = "style of the pieces"}
+	{"pieces", OPTION_AT(structure, pieces), .choices = option_pieces, .has_setting = true, \
+	 .help = "style of the pieces"}
+#define OPTION_NOTATION_OF(structure) \
+	{"notation", OPTION_AT(structure, notation), .metavar = "NOTATION", \
+	 .help = "notation of moves, instead of coordinates (\"qipan games GAME\" lists the notations)"}
 #define OPTION_GAME_OF(structure) \
 	{"GAME", OPTION_AT(structure, game), .words = OPTION_GAME}
 /* clang-format on */
@@ -155,6 +162,7 @@ struct command {
 	const struct option *arguments, *options; /* in help order; may be NULL */
 	size_t size;                              /* size of the struct they are parsed into */
 	const void *defaults;                     /* an instance of that struct; NULL: zeros */
+	bool works_without_settings;              /* also while the file of settings is invalid, and none applies */
 	int (*main)(void *given); /* gets a copy filled from the command line; returns an exit code. NULL: a group */
 };
 

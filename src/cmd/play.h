@@ -25,9 +25,9 @@ void flips_print(struct session *, struct engine_instance *);
 /* Prints the possible outcomes after a hint if the move is a flip. */
 void flips_print_hint(struct session *, struct engine_instance *, move_t);
 
-/* history: appends the moves with numbers and reveals, "1. b4(k) d1(P) 2. ...", wrapped before column 80; appends
- * nothing if there are no moves. */
-void history_moves(const struct line *, struct string *out);
+/* history: appends the moves in the notation (core/game.h) with numbers and reveals, "1. b4(k) d1(P) 2. ...", wrapped
+ * before column 80; appends nothing if there are no moves. */
+void history_moves(const struct line *, int notation, struct string *out);
 
 /* Appends the pieces that were captured, removed or pressed, in the game's piece order: "red pawn 2, black cannon";
  * appends nothing if all are on the board. */

@@ -8,6 +8,7 @@
 #include "cmd/language.h"
 #include "cmd/manual.h"
 #include "cmd/program.h"
+#include "cmd/settings.h"
 #include "cmd/terminal.h"
 #include "endgames/tablebases.h"
 #include "games/registry.h"
@@ -63,15 +64,19 @@ static bool asks_for_help(int n, char **words)
 	return false;
 }
 
-/* Removes "--language WORD" from the words before a "--" and selects the language; the default comes from the
- * environment. For an unknown language, prints an error and returns false. */
+/* Removes "--language WORD" from the words before a "--" and selects the language; the default comes from the settings
+ * and the environment. For an unknown language, prints an error and returns false. */
 static bool choose_language(int *n, char **words)
 {
 	static const char option[] = "--language";
 	const char *word = NULL;
 	struct error err;
 	int kept = 0, i = 0;
+	struct settings_origin from;
+	const char *setting = settings_value_from("language", &from);
 	bool good = language_choose(NULL);
+	if (setting && !language_choose(setting) && from.variable) /* settings_check reports an invalid file */
+		good = fail(&err, cmd_not_a_choice, from.variable, setting, LANGUAGE_WORDS);
 	for (; i < *n && strcmp(words[i], "--") != 0; i++) {
 		size_t length = sizeof option - 1;
 		if (strncmp(words[i], option, length) != 0 || (words[i][length] && words[i][length] != '='))
@@ -99,10 +104,14 @@ static int run_command(const struct command *command, int n, char **words)
 		help_print(stdout, command);
 		return EXIT_DONE;
 	}
+	bool set = !command->works_without_settings;
+	if (set && !settings_check())
+		return EXIT_USAGE;
 	void *given = mem_new(command->size + 1);
 	if (command->defaults)
 		memcpy(given, command->defaults, command->size);
-	int code = arguments_read(command, n, words, given) ? command->main(given) : EXIT_USAGE;
+	bool good = (!set || settings_apply(command->options, given)) && arguments_read(command, n, words, given);
+	int code = good ? command->main(given) : EXIT_USAGE;
 	arguments_release(command, given);
 	free(given);
 	return code;
@@ -180,6 +189,7 @@ int program_run(int argc, char **argv)
 	terminal_begin();
 	games_begin();
 	tablebases_begin();
+	settings_read();
 	int code = run(argc - 1, argv + 1);
 	if (fflush(stdout) == 0 && !ferror(stdout))
 		return code;

@@ -132,7 +132,7 @@ void render_ruling(const struct game *game, const struct ruling *ruling, struct 
 			    ruling_message(*ruling));
 }
 
-void render_actions(const struct game *game, const struct position *position, struct string *out)
+void render_actions(const struct game *game, const struct position *position, int notation, struct string *out)
 {
 	move_t moves[MOVES_MAX];
 	struct outcome outcomes[OUTCOMES_MAX];
@@ -142,8 +142,8 @@ void render_actions(const struct game *game, const struct position *position, st
 	message_add(out, chance ? cmd_outcomes_listed : n == 1 ? cmd_move_listed : cmd_moves_listed, n);
 	for (int i = 0; i < n; i++) {
 		char text[MOVE_TEXT_MAX];
-		size_t length =
-			game->text.format_move(position, chance ? outcomes[i].move : moves[i], text, sizeof text);
+		game_format_move(game, position, chance ? outcomes[i].move : moves[i], notation, text, sizeof text);
+		size_t length = strlen(text);
 		if (out->length + length + 1 - line_start > 98) {
 			string_char(out, '\n');
 			line_start = out->length;

@@ -28,7 +28,8 @@ void render_turn(const struct game *, const struct position *, int side, const c
 /* Appends "Red wins (qilin 4.3): Black has no piece left", or "Draw (...): ..."; the ruling must be decided. */
 void render_ruling(const struct game *, const struct ruling *, struct string *out);
 
-/* Appends the number of moves (or of outcomes at a chance node) and all of them, wrapped before column 100. */
-void render_actions(const struct game *, const struct position *, struct string *out);
+/* Appends the number of moves (or of outcomes at a chance node) and all of them in the notation (core/game.h), wrapped
+ * before column 100. */
+void render_actions(const struct game *, const struct position *, int notation, struct string *out);
 
 #endif

@@ -276,6 +276,17 @@ const char *session_side_name(const struct session *s, int side, char buf[96])
 	return buf;
 }
 
+int session_notation(const struct session *s)
+{
+	int notation;
+	return game_find_notation(session_game(s), s->notation, &notation) ? notation : -1;
+}
+
+void session_format_move(const struct session *s, move_t move, char text[MOVE_TEXT_MAX])
+{
+	game_format_move(session_game(s), session_now(s), move, session_notation(s), text, MOVE_TEXT_MAX);
+}
+
 /* Reports the outcome, which is the last step. */
 static void print_reveal(const struct session *s, move_t outcome)
 {

@@ -35,6 +35,7 @@ struct session {
 			       without a game: nothing to redo */
 	char *saved;        /* the file that "save" last wrote this game to; or NULL */
 	struct board_style style;
+	const char *notation; /* of moves that are printed, in games that have it; NULL: coordinates; not owned */
 	struct input *input;
 	bool terminal;  /* show boards automatically */
 	bool changed;   /* the board changed since it was last shown */
@@ -74,6 +75,12 @@ static inline const struct position *session_now(const struct session *s)
 {
 	return table_now(&s->table);
 }
+
+/* The session's notation of moves in its game: core/game.h. */
+int session_notation(const struct session *);
+
+/* Writes the move of the current position as the session prints it. */
+void session_format_move(const struct session *, move_t, char text[MOVE_TEXT_MAX]);
 
 /* "Red" or "Red (strength 4)". */
 const char *session_side_name(const struct session *, int side, char buf[96]);

@@ -59,7 +59,7 @@ static void computer_plays(struct session *s, int side)
 	if (!search_with_display(player->instance, &s->table.record.line, &player->opponent.limits, &result))
 		return;
 	struct string effect = {0};
-	session_game(s)->text.format_move(session_now(s), result.best, text, sizeof text);
+	session_format_move(s, result.best, text);
 	render_effect(session_game(s), session_now(s), result.best, &effect);
 	output_part(stdout, cmd_plays, word_of_side(session_game(s), side), text);
 	if (effect.length)

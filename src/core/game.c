@@ -234,6 +234,15 @@ bool game_find_notation(const struct game *game, const char *name, int *out)
 	return !name || *out >= 0;
 }
 
+void game_format_move(const struct game *game, const struct position *position, move_t move, int notation, char *out,
+		      size_t size)
+{
+	if (notation >= 0)
+		game->text.format_move_in(position, move, notation, out, size);
+	else
+		game->text.format_move(position, move, out, size);
+}
+
 bool game_set_up(const struct game *game, const struct preset *preset, const char *text, struct position *out,
 		 struct error *err)
 {

@@ -280,6 +280,9 @@ struct game {
 /* Looks up a notation of the game's list by name; NULL is the canonical one, -1. False if there is no such notation. */
 bool game_find_notation(const struct game *, const char *name, int *out) MUST_USE;
 
+/* Writes the move in that notation, as format_move does. */
+void game_format_move(const struct game *, const struct position *, move_t, int notation, char *out, size_t size);
+
 /* Looks up a preset by name, NULL meaning the default. House rules follow the name: "tcga2016+chain=free". A preset
  * with house rules is made when its name is first read, and never freed, so that it can be kept anywhere like those of
  * the list; its own name has the rules that differ, in the order of the game. NULL with the error filled in: the preset

@@ -75,10 +75,7 @@ static void add_move(struct string *out, const struct position *position, const 
 		     int notation)
 {
 	char text[MOVE_TEXT_MAX];
-	if (notation >= 0)
-		game->text.format_move_in(position, move, notation, text, sizeof text);
-	else
-		game->text.format_move(position, move, text, sizeof text);
+	game_format_move(game, position, move, notation, text, sizeof text);
 	string_add(out, "%s%s", out->length ? " " : "", text);
 }
 

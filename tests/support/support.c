@@ -9,7 +9,8 @@
 
 void support_begin(void)
 {
-	setenv("LC_ALL", "C", 1); /* whatever the user's language */
+	setenv("LC_ALL", "C", 1); /* whatever the user's language and settings */
+	setenv("XDG_CONFIG_HOME", "/dev/null", 1);
 	games_begin();
 	tablebases_begin();
 }
