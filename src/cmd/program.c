@@ -12,6 +12,7 @@
 #include "cmd/terminal.h"
 #include "endgames/tablebases.h"
 #include "games/registry.h"
+#include "net/kernels.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -22,9 +23,35 @@
 
 #define NAMES_MAX 64 /* commands per group */
 
+#ifdef __clang__
+#define COMPILER "Clang " __clang_version__
+#else
+#define COMPILER "GCC " __VERSION__
+#endif
+
+static const char *commit;
+
+/* The version and, in further lines, what a report of an error needs. */
 static int print_version(void)
 {
-	puts("qipan " QIPAN_VERSION);
+	static const char *const features[] = {
+#ifdef QIPAN_SERVER
+		"server",
+#endif
+#ifndef NDEBUG
+		"assertions",
+#endif
+#ifdef __SANITIZE_ADDRESS__
+		"ASan",
+#endif
+#ifdef __SANITIZE_THREAD__
+		"TSan",
+#endif
+		NULL};
+	printf("qipan " QIPAN_VERSION "\ncommit: %s\ncompiler: " COMPILER "\nfeatures:", commit);
+	for (const char *const *f = features; *f; f++)
+		printf("%s %s", f == features ? "" : ",", *f);
+	printf("\nkernel of nets: %s\n", kernels_best()->name);
 	return EXIT_DONE;
 }
 
@@ -181,8 +208,9 @@ static bool fill_standard_descriptors(void)
 	return true;
 }
 
-int program_run(int argc, char **argv)
+int program_run(int argc, char **argv, const char *of_sources)
 {
+	commit = of_sources;
 	if (!fill_standard_descriptors())
 		return EXIT_DATA; /* printing a message may be impossible */
 	signal(SIGXFSZ, SIG_IGN); /* exceeding the file size limit becomes a write error, as on a full disk */

@@ -2,7 +2,10 @@
 #ifndef CMD_PROGRAM_H
 #define CMD_PROGRAM_H
 
-/* Runs the command and returns its exit code. */
-int program_run(int argc, char **argv);
+/* The commit of the sources, which the build writes: cmake/commit.cmake. */
+extern const char program_commit[];
+
+/* Runs the command and returns its exit code. commit: what --version prints. */
+int program_run(int argc, char **argv, const char *commit);
 
 #endif

@@ -2,5 +2,5 @@
 
 int main(int argc, char **argv)
 {
-	return program_run(argc, argv);
+	return program_run(argc, argv, program_commit);
 }

@@ -38,7 +38,7 @@ int main(int argc, char **argv)
 	mpi_driver_begin(&driver, &argc, &argv);
 	int file = driver.rank > 0 ? silence() : -1;
 	ranks_begin(&driver);
-	int code = program_run(argc, argv);
+	int code = program_run(argc, argv, program_commit);
 	fflush(stderr);
 	read_words(file, words);
 	if (!ranks_end(code, words, &err)) {

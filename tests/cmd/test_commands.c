@@ -113,6 +113,9 @@ static void unknown_arguments_get_a_suggestion(void **state)
 	expect("--hlep", 2, "did you mean \"--help\"?");
 	expect("moves xiangq", 2, "did you mean \"xiangqi\"?");
 	expect("moves qilin --postion x", 2, "did you mean \"--position\"?");
+	expect("--version", 0, "qipan ");
+	expect("--version", 0, "\ncommit: ");
+	expect("--version", 0, "\nkernel of nets: ");
 	expect("--version now", 2, "unexpected argument \"now\"");
 }
 
