@@ -38,6 +38,9 @@ static int print_version(void)
 #ifdef QIPAN_SERVER
 		"server",
 #endif
+#ifdef QIPAN_POSTGRESQL
+		"PostgreSQL",
+#endif
 #ifndef NDEBUG
 		"assertions",
 #endif

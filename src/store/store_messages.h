@@ -20,6 +20,7 @@
 	M(store_not_empty, "the table \"{0}\" has rows already, expected an empty database to copy into") \
 	M(store_cannot_back_up, "cannot copy the database into \"{0}\": {1}") \
 	/* PostgreSQL. */ \
+	M(store_no_postgres, "this build of qipan works without PostgreSQL, expected a file") \
 	M(store_cannot_connect, "cannot connect to the PostgreSQL database: {0}") \
 	M(store_connection_lost, "the connection to the PostgreSQL database was lost: {0}") \
 	/* Schema. */ \
