@@ -1,4 +1,5 @@
 #include "base/file.h"
+#include "base/folders.h"
 #include "base/system.h"
 #include "cmd/cmd.h"
 #include "cmd/language.h"
@@ -39,17 +40,11 @@ static void print_line(const char *line)
 /* The folder of the saved games: the requested one, or the user's according to the XDG base directory specification. */
 static bool data_folder(const char *requested, char *path, struct error *err)
 {
-	const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-	int n;
-	if (requested)
-		n = snprintf(path, PATH_BYTES, "%s", requested);
-	else if (data && data[0] == '/')
-		n = snprintf(path, PATH_BYTES, "%s/qipan", data);
-	else if (home && home[0] == '/')
-		n = snprintf(path, PATH_BYTES, "%s/.local/share/qipan", home);
-	else
+	size_t n = requested ? (size_t)snprintf(path, PATH_BYTES, "%s", requested)
+			     : folders_path(FOLDER_DATA, "", path, PATH_BYTES);
+	if (n == 0)
 		return fail(err, cmd_no_data_directory);
-	if (n < 0 || n >= PATH_BYTES)
+	if (n >= PATH_BYTES)
 		return fail(err, cmd_data_path_too_long);
 	return file_make_directories(path, err);
 }

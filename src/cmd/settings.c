@@ -1,5 +1,6 @@
 #include "cmd/settings.h"
 #include "base/file.h"
+#include "base/folders.h"
 #include "cmd/arguments.h"
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
@@ -43,19 +44,10 @@ static bool is_faulty;
 const char *settings_path(struct error *err)
 {
 	static char path[PATH_BYTES];
-	const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
-	int n;
-	if (config && config[0] == '/') /* the XDG base directory specification says to ignore other paths */
-		n = snprintf(path, sizeof path, "%s/qipan/config", config);
-	else if (home && home[0] == '/')
-		n = snprintf(path, sizeof path, "%s/.config/qipan/config", home);
-	else {
-		fail(err, cmd_config_no_folder);
-		return NULL;
-	}
-	if (n > 0 && (size_t)n < sizeof path)
+	size_t n = folders_path(FOLDER_CONFIG, "config", path, sizeof path);
+	if (n > 0 && n < sizeof path)
 		return path;
-	fail(err, cmd_config_long_path);
+	fail(err, n == 0 ? cmd_config_no_folder : cmd_config_long_path);
 	return NULL;
 }
 

@@ -1,4 +1,5 @@
 #include "endgames/tablebases.h"
+#include "base/folders.h"
 #include "endgames/dct_index.h"
 #include "endgames/dct_tablebase.h"
 #include "endgames/endgames_messages.h"
@@ -32,17 +33,12 @@ const struct tablebase_kind *tablebases_kind(const struct game *game, struct err
 
 bool tablebases_folder(char *path, size_t size, struct error *err)
 {
-	const char *chosen = getenv("QIPAN_TABLES"), *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-	int n;
-	if (chosen && chosen[0])
-		n = snprintf(path, size, "%s", chosen);
-	else if (data && data[0] == '/') /* the XDG base directory specification requires absolute paths */
-		n = snprintf(path, size, "%s/qipan/tables", data);
-	else if (home && home[0] == '/')
-		n = snprintf(path, size, "%s/.local/share/qipan/tables", home);
-	else
+	const char *chosen = getenv("QIPAN_TABLES");
+	size_t n = chosen && *chosen ? (size_t)snprintf(path, size, "%s", chosen)
+				     : folders_path(FOLDER_DATA, "tables", path, size);
+	if (n == 0)
 		return fail(err, endgames_no_folder);
-	return (n >= 0 && (size_t)n < size) || fail(err, endgames_path_too_long);
+	return n < size || fail(err, endgames_path_too_long);
 }
 
 struct tablebase *tablebases_open(const struct game *game)

@@ -1,5 +1,6 @@
 #include "play/autosave.h"
 #include "base/file.h"
+#include "base/folders.h"
 #include "base/mem.h"
 #include "base/system.h"
 #include "core/game.h"
@@ -21,15 +22,10 @@ static const char ending[] = ".game";
 
 bool autosave_directory(char *path, size_t size, struct error *err)
 {
-	const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-	int n;
-	if (state && state[0] == '/') /* the XDG base directory specification says to ignore other paths */
-		n = snprintf(path, size, "%s/qipan", state);
-	else if (home && home[0] == '/')
-		n = snprintf(path, size, "%s/.local/state/qipan", home);
-	else
+	size_t n = folders_path(FOLDER_STATE, "", path, size);
+	if (n == 0)
 		return fail(err, play_no_state_directory);
-	if (n < 0 || (size_t)n + 80 > size) { /* room for file names */
+	if (n + 80 > size) { /* room for file names */
 		path[0] = 0;
 		return fail(err, play_state_path_too_long);
 	}
