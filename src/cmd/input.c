@@ -1,148 +1,31 @@
 #include "cmd/input.h"
-#include "base/file.h"
 #include "base/mem.h"
 #include "cmd/cmd_messages.h"
+#include "cmd/editor.h"
 #include "cmd/interrupt.h"
-#include "play/autosave.h"
-#include "cmd/terminal.h"
 
-#include <errno.h>
-#include <histedit.h>
-#include <langinfo.h>
-#include <locale.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/select.h>
-#include <sys/stat.h>
-#include <unistd.h>
-#include <wchar.h>
 
-enum { LINE_BYTES_MAX = 4096, HISTORY_LINES = 500 };
+enum { LINE_BYTES_MAX = 4096 };
 
 struct input {
-	EditLine *editor; /* NULL if the input is not a terminal */
-	History *history;
-	const char *prompt;
-	char history_path[AUTOSAVE_PATH_MAX]; /* "": the history is not saved */
+	struct editor *editor; /* NULL if the input is not a terminal */
 };
-
-static char *give_prompt(EditLine *editor)
-{
-	struct input *input;
-	el_get(editor, EL_CLIENTDATA, &input);
-	return (char *)input->prompt;
-}
-
-/* Waits for input; returns false after Ctrl-C. SIGINT is unblocked only while waiting: a signal between the check and
- * the wait would otherwise go unnoticed until the next key. */
-static bool wait_for_input(void)
-{
-	fd_set in;
-	sigset_t interrupt, old;
-	sigemptyset(&interrupt);
-	sigaddset(&interrupt, SIGINT);
-	pthread_sigmask(SIG_BLOCK, &interrupt, &old);
-	int n = 0;
-	while (n <= 0 && !interrupt_seen()) {
-		FD_ZERO(&in);
-		FD_SET(STDIN_FILENO, &in);
-		n = pselect(STDIN_FILENO + 1, &in, NULL, NULL, NULL, &old);
-		if (n < 0 && errno != EINTR)
-			break; /* the subsequent read reports the error */
-	}
-	pthread_sigmask(SIG_SETMASK, &old, NULL);
-	return !interrupt_seen();
-}
-
-/* Reads one character; Ctrl-C ends the input. libedit's own reader would continue reading. */
-static int read_character(EditLine *editor, wchar_t *out)
-{
-	(void)editor;
-	mbstate_t state = {0};
-	for (;;) {
-		char byte;
-		if (!wait_for_input())
-			return 0;
-		ssize_t n = read(STDIN_FILENO, &byte, 1);
-		if (n < 0 && errno == EINTR && !interrupt_seen())
-			continue;
-		if (n <= 0)
-			return 0;
-		size_t used = mbrtowc(out, &byte, 1, &state);
-		if (used == (size_t)-1)
-			*out = L'?';
-		if (used != (size_t)-2)
-			return 1;
-	}
-}
-
-static void open_editor(struct input *input)
-{
-	HistEvent event;
-	/* Chinese moves are typed as UTF-8, even if no locale is set. */
-	if (!setlocale(LC_CTYPE, "") || strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
-		setlocale(LC_CTYPE, "C.UTF-8");
-	input->editor = el_init("qipan", stdin, terminal_behind(stdout), terminal_behind(stderr));
-	input->history = history_init();
-	if (!input->editor || !input->history)
-		return;
-	history(input->history, &event, H_SETSIZE, HISTORY_LINES);
-	history(input->history, &event, H_SETUNIQUE, 1);
-	el_set(input->editor, EL_CLIENTDATA, input);
-	el_set(input->editor, EL_PROMPT, give_prompt);
-	el_set(input->editor, EL_EDITOR, "emacs");
-	el_set(input->editor, EL_HIST, history, input->history);
-	el_set(input->editor, EL_GETCFN, read_character);
-	el_source(input->editor, NULL);
-	if (autosave_directory(input->history_path, sizeof input->history_path, NULL)) {
-		strncat(input->history_path, "/history", sizeof input->history_path - strlen(input->history_path) - 1);
-		history(input->history, &event, H_LOAD, input->history_path);
-	}
-}
 
 struct input *input_new(void)
 {
 	struct input *input = mem_new(sizeof *input);
-	if (isatty(STDIN_FILENO))
-		open_editor(input);
+	input->editor = editor_new();
 	return input;
-}
-
-/* libedit would overwrite the old history and lose it if the disk is full, so it writes to an unnamed temporary file
- * instead. If that fails, the old history stays and no error is reported: a convenience feature should not end a game
- * with an error. */
-static void save_history(const struct input *input)
-{
-	HistEvent event;
-	char block[4096];
-	struct string text = {0};
-	FILE *scratch = input->history && input->history_path[0] ? tmpfile() : NULL;
-	if (!scratch)
-		return;
-	bool whole = history(input->history, &event, H_SAVE_FP, scratch) >= 0 && fflush(scratch) == 0;
-	rewind(scratch);
-	for (size_t n; whole && (n = fread(block, 1, sizeof block, scratch)) > 0;)
-		string_bytes(&text, block, n);
-	if (whole && !ferror(scratch)) {
-		mode_t old = umask(077);
-		(void)!file_write(input->history_path, string_text(&text), text.length, NULL);
-		umask(old);
-	}
-	fclose(scratch);
-	string_release(&text);
 }
 
 void input_free(struct input *input)
 {
 	if (!input)
 		return;
-	save_history(input);
-	if (input->editor)
-		el_end(input->editor);
-	if (input->history)
-		history_end(input->history);
+	editor_free(input->editor);
 	free(input);
 }
 
@@ -170,21 +53,15 @@ static void trim(struct string *s)
 	}
 }
 
-static enum input_status edited_line(struct input *input, struct string *out)
+static enum input_status edited_line(struct input *input, const char *prompt, struct string *out)
 {
-	int n = 0;
-	HistEvent event;
-	fflush(stdout);
-	el_resize(input->editor);
-	const char *line = el_gets(input->editor, &n);
-	if (!line || n <= 0) {
+	if (!editor_line(input->editor, prompt, out)) {
 		putchar('\n');
 		return INPUT_END;
 	}
-	string_bytes(out, line, (size_t)n);
 	trim(out);
 	if (out->length > 0)
-		history(input->history, &event, H_ENTER, out->text);
+		editor_remember(input->editor, out->text);
 	return INPUT_LINE;
 }
 
@@ -217,6 +94,5 @@ enum input_status input_line(struct input *input, const char *prompt, struct str
 	string_clear(out);
 	if (interrupt_seen())
 		return INPUT_END;
-	input->prompt = prompt;
-	return input->editor ? edited_line(input, out) : plain_line(out, err);
+	return input->editor ? edited_line(input, prompt, out) : plain_line(out, err);
 }
