@@ -14,7 +14,7 @@ struct child_process;
 /* What the process writes. */
 enum child_stream { CHILD_OUTPUT, CHILD_ERRORS };
 
-/* Starts a shell command line in a process group of its own. NULL with the error filled on failure. */
+/* Starts a shell command line in a new process group. NULL with the error filled on failure. */
 struct child_process *child_process_start(const char *command, struct error *);
 
 /* Writes as much as fits. Returns the number of bytes, 0 if its input is full, or -1 if it does not read any more. */

@@ -5,7 +5,7 @@
 #define BASE_HOT_H
 
 #if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__) &&               \
-	!defined(__SANITIZE_THREAD__)
+	!defined(__SANITIZE_THREAD__) && !defined(_WIN32)
 #define HOT __attribute__((target_clones("arch=x86-64-v3", "default")))
 #else
 #define HOT

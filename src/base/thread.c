@@ -86,11 +86,17 @@ void thread_lock_give(struct lock *lock)
 	pthread_mutex_unlock(&lock->mutex);
 }
 
+#ifdef _WIN32
+#define BELL_CLOCK CLOCK_REALTIME /* winpthreads waits for no other */
+#else
+#define BELL_CLOCK CLOCK_MONOTONIC
+#endif
+
 void thread_bell_init(struct bell *bell)
 {
 	pthread_condattr_t attributes;
 	pthread_condattr_init(&attributes);
-	pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+	pthread_condattr_setclock(&attributes, BELL_CLOCK);
 	pthread_cond_init(&bell->condition, &attributes);
 	pthread_condattr_destroy(&attributes);
 }
@@ -108,7 +114,7 @@ void thread_bell_ring(struct bell *bell)
 void thread_bell_wait(struct bell *bell, struct lock *lock, int us)
 {
 	struct timespec end;
-	clock_gettime(CLOCK_MONOTONIC, &end);
+	clock_gettime(BELL_CLOCK, &end);
 	int64_t ns = end.tv_nsec + (int64_t)us * 1000;
 	end.tv_sec += (time_t)(ns / 1000000000);
 	end.tv_nsec = (long)(ns % 1000000000);

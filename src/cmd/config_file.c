@@ -57,6 +57,8 @@ static bool is_name(struct span name, const char *word)
 static bool is_text(struct span s)
 {
 	struct string copy = {0};
+	if (s.n > CONFIG_FILE_BYTES_MAX)
+		return false;
 	string_bytes(&copy, s.at, s.n);
 	bool is = strlen(string_text(&copy)) == s.n && text_is_utf8(string_text(&copy));
 	string_release(&copy);

@@ -25,6 +25,7 @@ static struct outlet *outlet_of(FILE *stream)
 	return &outlets[stream == outlets[1].front];
 }
 
+#ifndef _WIN32
 static ssize_t print_visible(void *cookie, const char *bytes, size_t n)
 {
 	struct outlet *o = cookie;
@@ -39,11 +40,23 @@ static ssize_t print_visible(void *cookie, const char *bytes, size_t n)
 	string_release(&out);
 	return ok ? (ssize_t)n : 0;
 }
+#endif
+
+/* A stream that filters; NULL if it is not needed: consoles of Windows show escape codes as characters. */
+static FILE *open_filter(struct outlet *o, FILE *stream)
+{
+#ifdef _WIN32
+	(void)o;
+	(void)stream;
+	return NULL;
+#else
+	return isatty(fileno(stream)) ? fopencookie(o, "w", (cookie_io_functions_t){.write = print_visible}) : NULL;
+#endif
+}
 
 static FILE *filtered(struct outlet *o, FILE *stream)
 {
-	FILE *front =
-		isatty(fileno(stream)) ? fopencookie(o, "w", (cookie_io_functions_t){.write = print_visible}) : NULL;
+	FILE *front = open_filter(o, stream);
 	*o = (struct outlet){front ? front : stream, stream, {0}};
 	if (front)
 		setvbuf(front, NULL, _IOLBF, 0);
@@ -63,9 +76,41 @@ void terminal_own(FILE *stream, const char *text)
 	fflush(terminal_behind(stream));
 }
 
+#ifdef _WIN32
+
+static FILE *open_memory(void)
+{
+	return tmpfile();
+}
+
+static void close_memory(FILE *memory, struct string *out)
+{
+	char bytes[4096];
+	rewind(memory);
+	for (size_t n; (n = fread(bytes, 1, sizeof bytes, memory)) > 0;)
+		string_bytes(out, bytes, n);
+	fclose(memory);
+}
+
+#else
+
+static FILE *open_memory(void)
+{
+	return open_memstream(&collected.bytes, &collected.n);
+}
+
+static void close_memory(FILE *memory, struct string *out)
+{
+	fclose(memory);
+	string_bytes(out, collected.bytes, collected.n);
+	free(collected.bytes);
+}
+
+#endif
+
 void terminal_collect(void)
 {
-	FILE *memory = open_memstream(&collected.bytes, &collected.n);
+	FILE *memory = open_memory();
 	if (!memory)
 		bug_no_memory();
 	fflush(stdout);
@@ -76,11 +121,10 @@ void terminal_collect(void)
 
 void terminal_take(struct string *out)
 {
-	fclose(stdout);
+	FILE *memory = stdout;
 	outlets[0] = collected.normal;
 	stdout = outlets[0].front;
-	string_bytes(out, collected.bytes, collected.n);
-	free(collected.bytes);
+	close_memory(memory, out);
 }
 
 FILE *terminal_behind(FILE *stream)

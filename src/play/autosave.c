@@ -175,6 +175,15 @@ struct found {
 	struct timespec time;
 };
 
+static struct timespec changed_at(const struct stat *status)
+{
+#ifdef _WIN32
+	return (struct timespec){.tv_sec = status->st_mtime};
+#else
+	return status->st_mtim;
+#endif
+}
+
 static int later_first(const void *a, const void *b)
 {
 	const struct timespec *s = &((const struct found *)a)->time, *t = &((const struct found *)b)->time;
@@ -210,7 +219,7 @@ static struct found *find_games(const char *game, int *n, struct error *err)
 		    (size_t)snprintf(f.path, sizeof f.path, "%s/%s", directory, entry->d_name) >= sizeof f.path ||
 		    stat(f.path, &status) != 0 || !S_ISREG(status.st_mode))
 			continue;
-		f.time = status.st_mtim;
+		f.time = changed_at(&status);
 		found = mem_resize(found, (size_t)*n + 1, sizeof f);
 		found[(*n)++] = f;
 	}

@@ -1,0 +1,2 @@
+enum { CODESET };
+#define nl_langinfo(item) "UTF-8"

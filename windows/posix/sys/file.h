@@ -1,0 +1,1 @@
+#include <posix_files.h>
