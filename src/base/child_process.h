@@ -11,7 +11,7 @@
 
 struct child_process;
 
-/* What the process writes. */
+/* The streams that the process writes. */
 enum child_stream { CHILD_OUTPUT, CHILD_ERRORS };
 
 /* Starts a shell command line in a new process group. NULL with the error filled on failure. */

@@ -17,7 +17,7 @@
 
 #define SETS_MAX      64
 #define TABLE_SET_MAX 32
-#define NOT_LONG_S    5 /* builds that take less are not announced */
+#define NOT_LONG_S    5 /* shorter builds are not announced */
 
 /* Command-line options of all commands. */
 struct tables_words {
@@ -75,7 +75,7 @@ static bool split_sets(char *text, const char **sets, int *n)
 	return true;
 }
 
-/* Says what will take more than a few seconds. */
+/* Prints the estimate of a build that takes more than a few seconds. */
 static bool say_estimate(const struct tablebase_kind *kind, const struct tablebase_plan *plan, struct error *err)
 {
 	struct tablebase_estimate e = {.values = 0};

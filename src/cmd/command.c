@@ -392,7 +392,7 @@ static bool is_begun_by(const struct record *old, const struct record *record)
 	return true;
 }
 
-/* What an existing file contains, compared with the session's game. */
+/* Content of an existing file, compared with the session's game. */
 enum target { NO_GAME, OTHER_GAME, THIS_GAME };
 
 /* Classifies a file's bytes; a file written by "save" contains exactly one game. */

@@ -17,7 +17,7 @@
 
 enum { PATH_BYTES = 4096, VALUE_BYTES = 64 };
 
-/* What the table describes; only for validation. */
+/* The struct that the table fills, used only for validation. */
 struct settings {
 	const char *language, *notation, *pieces;
 	int strength, threads;

@@ -24,7 +24,7 @@
  * report it as an evaluation, +-SCORE_EVAL_MAX. */
 #define SCORE_LOOP 22000
 
-/* What the score of a finished search means. */
+/* Meaning of the score of a finished search. */
 enum score_kind {
 	SCORE_ESTIMATE,  /* an evaluation or expectation */
 	SCORE_BY_RULES,  /* a win or loss by the game history */

@@ -5,7 +5,7 @@
 #define CONVERSION_OF_WIN  85
 #define CONVERSION_OF_DRAW 12
 
-/* Of a void win if a loss comes otherwise: below all draws that must be reached. */
+/* Score of a void win if the alternative is a loss: below all draws that must be reached. */
 #define NEITHER_DRAW_NOR_LOSS 300
 
 struct tablebase_bounds tablebase_bounds_of(const struct tablebase_value *v)
@@ -17,7 +17,7 @@ struct tablebase_bounds tablebase_bounds_of(const struct tablebase_value *v)
 					 (enum tablebase_result)(result > other ? result : other)};
 }
 
-/* Of two void results the one that is closer is better to try. */
+/* Prefers the closer of two void results. */
 static int void_score(const struct tablebase_value *v)
 {
 	int hope = v->plies < CONVERSION_OF_WIN ? CONVERSION_OF_WIN - v->plies : 0;

@@ -28,7 +28,7 @@ struct tablebase {
 	const struct tablebase_kind *kind;
 };
 
-/* What to build. */
+/* The sets to build, and the resources to use. */
 struct tablebase_plan {
 	const char *folder;      /* must exist */
 	int pieces;              /* all sets with up to this many pieces; 0: only those in sets */
@@ -45,7 +45,7 @@ struct tablebase_plan {
 	void *context;
 };
 
-/* What a build takes, roughly. */
+/* Rough estimate of a build. */
 struct tablebase_estimate {
 	uint64_t values; /* of the tables that do not exist yet */
 	double seconds;
@@ -82,7 +82,7 @@ struct tablebase_kind {
 
 	void (*close)(struct tablebase *); /* accepts NULL */
 
-	/* Estimates what building the plan's tables takes that do not exist yet. */
+	/* Estimates the build of the plan's tables that do not exist yet. */
 	bool (*estimate)(const struct tablebase_plan *, struct tablebase_estimate *, struct error *);
 
 	/* Builds the sets that are missing or damaged in the folder. Each set is written when it is done, so an

@@ -28,7 +28,7 @@ struct chunked_format {
 	uint32_t chunk; /* values, up to CHUNKED_VALUES_MAX */
 };
 
-/* What a file says about its values. */
+/* Statistics of the values in a file. */
 struct chunked_head {
 	uint8_t tag[CHUNKED_TAG];
 	uint64_t n; /* values of a side to move */

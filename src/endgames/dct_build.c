@@ -234,7 +234,7 @@ bool dct_build(const struct tablebase_plan *plan, struct error *err)
 
 /* --- what it takes --- */
 
-/* By measured builds: CPU time of a value, and bytes of it in a file. */
+/* Measured in builds: CPU seconds per value, and bytes per value in a file. */
 #define SECONDS_A_VALUE 0.17e-6
 #define FILE_BYTES      0.25
 

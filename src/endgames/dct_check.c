@@ -168,7 +168,7 @@ static bool read_file(void *context, const char *file, struct tablebase_info *in
 	return good;
 }
 
-/* By number of pieces. */
+/* Sorts by number of pieces. */
 static int order_of(const char *name)
 {
 	return (int)strlen(name);

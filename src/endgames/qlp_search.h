@@ -62,7 +62,7 @@ struct qlp_bounds qlp_solve(struct qlp_search *, const struct qlp_position *);
 /* Adds a result that is known from elsewhere. */
 void qlp_learn(struct qlp_search *, const struct qlp_position *, struct qlp_bounds, uint64_t nodes);
 
-/* What the table knows of a position. */
+/* The bounds that the table has for a position. */
 struct qlp_bounds qlp_known(const struct qlp_search *, const struct qlp_position *);
 
 uint64_t qlp_nodes(const struct qlp_search *); /* of all calls */

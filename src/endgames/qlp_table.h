@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What is proven of Red's result: -1 loss, 0 draw, 1 win. */
+/* Proven bounds of Red's result: -1 loss, 0 draw, 1 win. */
 struct qlp_bounds {
 	int lower, upper;
 };

@@ -16,7 +16,7 @@ struct build {
 	struct qlt_solved solved;
 };
 
-/* A sector and all that it leads to. */
+/* Adds a sector and all sectors that removals lead to. */
 static void want(struct build *b, int first, int second)
 {
 	for (int i = 1; i <= first; i++)
@@ -59,7 +59,7 @@ static bool check_memory(const struct build *b, const struct qlt_sector *s, cons
 	       fail(err, endgames_sector_memory, name, needed / megabyte + 1, b->plan->memory / megabyte);
 }
 
-/* Forgets results that no sector with this many pieces, or more, needs. */
+/* Releases results that no sector with this many pieces or more needs. */
 static void forget_before(struct build *b, int n_pieces)
 {
 	for (int i = 0; i <= QLT_SIDE_MAX; i++)
@@ -100,7 +100,7 @@ static bool exists(const struct build *b, int first, int second)
 	return is_open;
 }
 
-/* Rank 0's bytes go to all ranks. */
+/* Sends rank 0's bytes to all ranks. */
 static bool tell_all(void *bytes, uint64_t n, struct error *err)
 {
 	uint64_t *ends = mem_new((size_t)ranks_count() * sizeof *ends);
@@ -128,7 +128,7 @@ static bool share_results(struct qlt_results *r, int first, int second, struct e
 	return true;
 }
 
-/* Rank 0 reads the sector's file for all; *is_there: whether there is a good one. */
+/* Rank 0 reads the sector's file for all ranks. *is_there: whether an intact file exists. */
 static bool read_file(struct build *b, int first, int second, bool *is_there, struct error *err)
 {
 	struct qlt_results *r = &b->solved.sectors[first][second];
@@ -167,7 +167,7 @@ static bool build_all(struct build *b, struct error *err)
 	return true;
 }
 
-/* Of the results that are kept while a sector is solved. */
+/* Bytes of the results that are kept while a sector is solved. */
 static size_t smaller_bytes(int first, int second)
 {
 	size_t n = 0;
@@ -197,7 +197,7 @@ static bool begin(struct build *b, const struct tablebase_plan *plan, struct err
 	return good;
 }
 
-/* By measured sectors: CPU time of a value, and bytes of it in a file by how many pieces more a side has. */
+/* Measured on sectors: CPU seconds per value, and bytes per value in a file by the difference in pieces. */
 #define SECONDS_A_VALUE 0.31e-6
 static const double file_bytes[] = {0.28, 0.25, 0.14, 0.1, 0.07, 0.05};
 enum { DIFFERENCE_MAX = sizeof file_bytes / sizeof *file_bytes - 1 };

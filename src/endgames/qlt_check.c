@@ -104,7 +104,7 @@ static bool read_file(void *context, const char *name, struct tablebase_info *in
 	return good;
 }
 
-/* By number of pieces, other names last. */
+/* Sorts by number of pieces, other names last. */
 static int order_of(const char *name)
 {
 	int first = 99, second = 99;

@@ -1,7 +1,7 @@
 /* qlt_file: the files of the sectors of Qilin chess's second stage, "8-7.qlt", in the format of
  * endgames/chunked_file.h: the side to move first in the name has side 0 of the sector. The magic is "qipanqlt", the
  * version 1. The tag is the pieces of side 0 and of side 1, one byte each, and two zero bytes. Two sides to move are
- * stored, or one if both sides have as many pieces. Plies count to the next removal or to the end. */
+ * stored, or one if both sides have the same number of pieces. Plies count to the next removal or to the end. */
 #ifndef ENDGAMES_QLT_FILE_H
 #define ENDGAMES_QLT_FILE_H
 

@@ -23,8 +23,8 @@ static uint16_t ranked[QLT_RINGS];            /* all rings by their numbers of p
 
 static int pieces_filled; /* of a side, in the blocks */
 
-/* By class of the first ring, then by second ring. A class has pairs with the second rings that leave the block at most
- * pieces_filled pieces of each side, ordered by their numbers of pieces, then by rank. */
+/* Indexed by class of the first ring, then by second ring. A class has pairs with the second rings that leave the block
+ * at most pieces_filled pieces of each side, ordered by their numbers of pieces, then by rank. */
 static struct qlt_pair *pairs;
 static uint32_t n_pairs, class_begin[QLT_RINGS];
 static uint16_t second_begin[9][9][9][9]; /* by the most pieces of each side, and by the ring's pieces */

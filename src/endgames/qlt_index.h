@@ -117,7 +117,7 @@ static inline bool qlt_is_symmetric(const struct qlt_block *block)
 	return block->turns[0] != 1 || block->turns[1];
 }
 
-/* Of the equivalent middle rings of a block the least. */
+/* The least of the equivalent middle rings of a block. */
 uint16_t qlt_least(const struct qlt_block *, uint16_t middle);
 
 /* How many of the 16 symmetries leave the position as it is. */

@@ -1,7 +1,7 @@
 #include "endgames/qlt_moves.h"
 #include "games/qilin/ql_board.h"
 
-/* The best that the moves so far bring. */
+/* The best result of the moves so far. */
 struct best {
 	int win;  /* plies of the shortest win; 0: none */
 	int loss; /* plies of the longest loss; -1: none */

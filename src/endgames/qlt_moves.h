@@ -1,5 +1,5 @@
 /* qlt_moves: the value of a position of Qilin chess from the values after its moves, by the game's own tables of lines
- * and neighbors: the independent check of endgames/qlt_solve.h, and how programs probe what is not stored. */
+ * and neighbors: an independent check of endgames/qlt_solve.h, and the way to probe values that are not stored. */
 #ifndef ENDGAMES_QLT_MOVES_H
 #define ENDGAMES_QLT_MOVES_H
 

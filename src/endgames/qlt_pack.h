@@ -23,7 +23,7 @@ enum {
 /* Opens a pack, whose bytes must stay until it is closed. NULL with the error filled if they are not a pack. */
 struct tablebase *qlt_pack_open(const void *bytes, size_t n, struct error *);
 
-/* Appends a pack without its values to out: qlt_pack_sectors tells what must follow. */
+/* Appends a pack without its values to out: qlt_pack_sectors lists the values that must follow. */
 void qlt_pack_begin(struct string *out, int pieces);
 
 /* Calls each for every sector of a pack in order. */

@@ -1,4 +1,4 @@
-/* qlt_probe: what a position of Qilin chess's second stage is worth, from stored values in files
+/* qlt_probe: the value of a position of Qilin chess's second stage, from stored values in files
  * (endgames/qlt_tablebase.h) or in memory (endgames/qlt_pack.h).
  *
  * Values hold for rules whose second stage is that of the preset source. Plies count to the next removal, or to the end

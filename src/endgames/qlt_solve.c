@@ -104,7 +104,7 @@ static struct target target_of(const struct look *l, int n, const uint8_t own[2]
 {
 	int counts[2] = {l->solving->sector->counts[0], l->solving->sector->counts[1]};
 	counts[!l->side] -= n;
-	/* Of a sector with equal numbers, only side 0 to move is known. */
+	/* A sector with equal numbers has only the values of side 0 to move. */
 	bool swapped = counts[0] > counts[1] || (counts[0] == counts[1] && l->side == 0);
 	const struct qlt_results *results = &l->solving->solved->sectors[counts[swapped]][counts[!swapped]];
 	uint16_t outer = ring_of(l->side, own[OUTER], enemy[OUTER]), inner = ring_of(l->side, own[INNER], enemy[INNER]);
@@ -625,7 +625,7 @@ static void change_on(void *context, int thread)
 	}
 }
 
-/* What a rank says to each other one before the changes that it found for it. */
+/* Header of the changes that a rank sends to another. */
 struct state {
 	bool is_done, any;
 };
@@ -732,7 +732,7 @@ static void share(struct solving *s)
 	}
 }
 
-/* Of this rank; the last is before look_end. */
+/* The next block of this rank; the last one is before look_end. */
 static uint32_t first_block(const struct solving *s)
 {
 	return s->first_shard ? s->shard_ends[s->first_shard - 1] : 0;

@@ -1,5 +1,5 @@
-/* Builds the files of both goals, with fewer pieces first, as captures lead there; all sets with as many pieces are
- * solved together. */
+/* Builds the files of both goals. Sets with fewer pieces come first, since captures lead to them; all sets with the
+ * same number of pieces are solved together. */
 #include "base/executor.h"
 #include "base/mem.h"
 #include "endgames/endgames_messages.h"
@@ -16,7 +16,7 @@ struct build {
 	int n_wanted, n_done;
 };
 
-/* A set and all that it leads to. */
+/* Adds a set and all sets that captures lead to. */
 static void want(struct build *b, const struct skt_set *set)
 {
 	for (int i = 1; i <= set->counts[0]; i++)
@@ -65,7 +65,7 @@ static bool is_whole(const struct build *b, const struct skt_set *set)
 	return good;
 }
 
-/* Those of the wanted sets whose files are missing or damaged. */
+/* The wanted sets whose files are missing or damaged. */
 static unsigned find_missing(struct build *b, enum skt_goal goal, int n)
 {
 	unsigned missing = 0;
@@ -120,8 +120,8 @@ static bool write_missing(struct build *b, const struct skt_layer *layer, unsign
 	return true;
 }
 
-/* smaller has the values with fewer pieces if the caller solved them, and is loaded otherwise; then it has those with n
- * pieces. */
+/* Solves the missing sets with n pieces. smaller holds the values with n - 1 pieces, which are loaded if the caller has
+ * not solved them; on return it holds those with n pieces, if all of them were solved. */
 static bool build_layer(struct build *b, enum skt_goal goal, int n, unsigned missing, struct skt_layer *smaller,
 			struct error *err)
 {
@@ -135,7 +135,7 @@ static bool build_layer(struct build *b, enum skt_goal goal, int n, unsigned mis
 	good = good && skt_solve(&layer, smaller, missing, b->plan->threads, err) &&
 	       write_missing(b, &layer, missing, err);
 	skt_layer_release(smaller);
-	/* Sets that were not missing are read when they are needed. */
+	/* Sets that existed before are read when they are needed. */
 	if (good && missing == b->wanted[goal][n])
 		*smaller = layer;
 	else
@@ -159,9 +159,9 @@ static bool build_all(void *context, int i, const atomic_bool *stop, struct stri
 	return good;
 }
 
-/* --- what it takes --- */
+/* --- estimates --- */
 
-/* By measured builds: CPU time of a value of a layer, and bytes of a position in a file. */
+/* Measured in builds: CPU seconds per value of a layer, and bytes per position in a file. */
 static const double seconds_a_value[SKT_GOALS] = {0.42e-6, 0.37e-6}, file_bytes[SKT_GOALS] = {0.05, 0.11};
 
 static bool exists(const struct tablebase_plan *plan, const struct skt_set *set)
@@ -173,7 +173,7 @@ static bool exists(const struct tablebase_plan *plan, const struct skt_set *set)
 	return is_open;
 }
 
-/* Of both sides to move; symmetric ones are not looked for. */
+/* Number of positions, with either side to move; symmetric ones count separately. */
 static double positions_of(const struct skt_set *set)
 {
 	double n = 1.0 / SKT_TURNS;

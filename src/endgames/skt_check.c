@@ -110,7 +110,7 @@ static bool read_file(void *context, const char *name, struct tablebase_info *in
 	return good;
 }
 
-/* By goal and number of pieces, other names last. */
+/* Sorts by goal and number of pieces, other names last. */
 static int order_of(const char *name)
 {
 	struct skt_set set;

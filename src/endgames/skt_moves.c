@@ -1,7 +1,7 @@
 #include "endgames/skt_moves.h"
 #include "games/surakarta/sk_rules.h"
 
-/* What the moves bring the side to move. */
+/* The best results of the moves for the side to move. */
 struct brought {
 	enum skt_result best;
 	int shortest[3], longest[3]; /* by result: plies to the next capture, of moves that lead to one; 0: none */

@@ -25,7 +25,7 @@ struct stage {
 	int n, n_words, threads, level;
 	struct skt_colorings all, may_succeed, may_fail; /* by the side to move */
 
-	/* Of each block n_words, in this order by the side not to move, except for the last. */
+	/* n_words for each block, indexed by the side not to move, except no_escape. */
 	uint64_t *succeeds, *fails;         /* at levels before this one */
 	uint64_t *new_succeeds, *new_fails; /* at this level */
 	uint64_t *no_escape;                /* by the side to move: it may fail and no capture escapes */
@@ -186,7 +186,7 @@ static enum skt_result result_after(const struct stage *s, const struct after_ca
 	return (enum skt_result)(SKT_WON - theirs);
 }
 
-/* By the side to move: colorings with a capture that succeeds, and with one after which the other side does not. */
+/* Colorings, by side to move, with a capture that succeeds, and with one after which the other side does not. */
 struct captures {
 	struct skt_colorings succeed, escape;
 };
@@ -220,7 +220,7 @@ static void find_captures(const struct stage *s, const struct block *b, struct c
 	}
 }
 
-/* By the side to move: colorings without a move. */
+/* Colorings without a move, by side to move. */
 static struct skt_colorings stuck(const struct stage *s, const struct block *b)
 {
 	struct skt_colorings found = s->all;
@@ -251,7 +251,7 @@ static void record(const struct stage *s, uint32_t block, const struct skt_color
 		}
 }
 
-/* Stores what the round found about a block, by the side to move; returns whether it found anything. */
+/* Stores the results of the round for a block, by side to move; returns whether there are any. */
 static bool put(struct stage *s, uint32_t block, struct skt_colorings *succeeds, struct skt_colorings *fails)
 {
 	if (is_empty(s, succeeds) && is_empty(s, fails))
@@ -344,7 +344,7 @@ static void look_at_range(void *context, int range)
 	atomic_fetch_add(&s->n_changed, n_changed);
 }
 
-/* Adds what the round found to what is known. */
+/* Adds the results of the round to the known ones. */
 static void add_block(struct stage *s, uint32_t number)
 {
 	uint64_t changed = 0;
@@ -404,7 +404,7 @@ void skt_layer_release(struct skt_layer *layer)
 	layer->values = NULL;
 }
 
-/* Which colorings the stage decides. Nobody reaches what is kept anyway. */
+/* The colorings that the stage decides. A result that is kept anyway need not be reached. */
 static void choose_colorings(struct stage *s, unsigned wanted)
 {
 	memset(&s->all, 0, sizeof s->all);

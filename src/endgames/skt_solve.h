@@ -45,7 +45,7 @@ enum {
 	SKT_PLIES_MAX = 84
 };
 
-/* What the side keeps with these numbers of pieces. */
+/* The result that a side keeps with these numbers of pieces. */
 static inline enum skt_result skt_kept(enum skt_goal goal, int own, int other)
 {
 	if (goal == SKT_LAST || own == other)

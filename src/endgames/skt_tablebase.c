@@ -76,7 +76,7 @@ bool skt_tablebase_value(struct skt_tablebase *t, enum skt_goal goal, uint64_t o
 
 /* --- probing --- */
 
-/* What a game without end is worth; false if the tablebases do not hold under these rules. */
+/* The goal that decides a game without end; false if the tablebases do not hold under these rules. */
 static bool goal_of(const struct sk_rules *r, enum skt_goal *goal)
 {
 	bool ends = r->occurrences || r->quiet_max;

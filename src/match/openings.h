@@ -32,8 +32,8 @@ struct openings {
 
 /* Parses n bytes of text under the rules of the preset. Each opening must end with a player to move, the game must not
  * be over at any of its steps, and no two openings may lead to the same position (limit counters aside): two identical
- * pairs of games would count as two. False with the error filled, naming the line, if an opening is invalid or there is
- * none; then there is nothing to release. */
+ * pairs of games would count as two. False with the error filled, naming the line, if an opening is invalid or the text
+ * has none; *out then needs no release. */
 bool openings_read(struct openings *, const struct game *, const struct preset *, const char *text, size_t n,
 		   struct error *) MUST_USE;
 

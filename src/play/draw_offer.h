@@ -10,7 +10,7 @@ extern const struct limits hint_limits;
 
 #define DRAW_OFFER_OPENING_PLIES 30 /* before this ply the computer accepts no draw */
 
-/* What the answer to a draw offer depends on, apart from the score. */
+/* The facts, apart from the score, that decide the answer to a draw offer. */
 struct draw_offer {
 	int plies; /* moves played, without chance outcomes; DRAW_OFFER_OPENING_PLIES if the line starts later in a game
 		    */

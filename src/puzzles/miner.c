@@ -375,7 +375,7 @@ static void begin(struct puzzle *p, const struct line *game, int step)
 		p->before[i - first] = game->steps[i].move;
 }
 
-/* What was found in a game. */
+/* The puzzles found in a game. */
 struct finds {
 	bool taken[PUZZLE_KINDS], at_once;
 	int next; /* the earliest step of the next puzzle, unless one move ends the game there */

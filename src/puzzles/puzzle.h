@@ -15,7 +15,7 @@
 #define PUZZLE_RATING_MAX 3000
 #define PUZZLE_LABEL_MAX  200 /* bytes */
 
-/* What the right moves achieve. */
+/* The goal that the right moves reach. */
 enum puzzle_kind {
 	PUZZLE_MATE,   /* a forced win to the end, in the fewest turns */
 	PUZZLE_RULING, /* a win by the rules on repetition */

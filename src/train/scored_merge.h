@@ -5,7 +5,7 @@
 
 #include "train/scored.h"
 
-/* What is in a file. */
+/* Contents of a file. */
 struct scored_found {
 	struct string head; /* the first line, with I for the number of the part; the caller releases it */
 	int n_games;

@@ -18,7 +18,7 @@ enum actor ql_to_act(const struct position *position)
 	return ql_const(position)->side == QL_RED ? ACTOR_FIRST : ACTOR_SECOND;
 }
 
-/* Those of the pieces that lines do not protect. 2.2 */
+/* The pieces that no line protects. 2.2 */
 static __attribute__((noinline)) uint32_t unprotected(uint32_t pieces)
 {
 	uint32_t outside = pieces & ~ql_in_lines(pieces);

@@ -1,4 +1,4 @@
-/* What the terms of xq_terms.h are worth, written by bench/tune_fit.c (docs/search.md). */
+/* Weights of the terms of xq_terms.h, written by bench/tune_fit.c (docs/search.md). */
 #include "games/xiangqi/xq_terms.h"
 
 #define W(opening, ending) ((opening)*65536 + (ending))
