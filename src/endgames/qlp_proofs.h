@@ -32,7 +32,8 @@ bool qlp_proofs_add(struct qlp_proofs *, const struct qlp_position *, struct qlp
 /* False if some results could not be written to disk. */
 bool qlp_proofs_close(struct qlp_proofs *, struct error *) MUST_USE;
 
-/* Their parts, for files in memory: the format, its first line, and what the search learns from the rows. */
+/* Parts of the file, for files in memory: the format, its first line, and the function that passes the rows to the
+ * search. */
 extern const struct results_csv_format qlp_proofs_format;
 enum { QLP_PROOFS_HEAD = 64 };
 void qlp_proofs_head(uint32_t tables_sum, char head[QLP_PROOFS_HEAD]);
