@@ -1,4 +1,5 @@
 #include "cmd/settings.h"
+#include "base/base_messages.h"
 #include "base/file.h"
 #include "base/folders.h"
 #include "cmd/arguments.h"
@@ -57,8 +58,11 @@ void settings_read(void)
 	struct string text = {0};
 	if (!path || (access(path, F_OK) != 0 && (errno == ENOENT || errno == ENOTDIR)))
 		return;
-	is_faulty = !file_read_regular(path, CONFIG_FILE_BYTES_MAX, &text, &fault) ||
-		    !config_file_parse(string_text(&text), text.length, &file, &fault);
+	struct error why;
+	if (!file_read_regular(path, CONFIG_FILE_BYTES_MAX, &text, &fault)) /* it names the file */
+		is_faulty = true;
+	else if (!config_file_parse(string_text(&text), text.length, &file, &why))
+		is_faulty = !fail(&fault, in_path, message_part(path, MESSAGE_TEXT_MAX), &why);
 	string_release(&text);
 }
 
@@ -123,7 +127,7 @@ bool settings_check(void)
 	char what[PATH_BYTES + 80];
 	struct error err;
 	if (is_faulty) {
-		cmd_fails_in(EXIT_USAGE, settings_path(NULL), &fault);
+		cmd_fails(EXIT_USAGE, &fault);
 		return false;
 	}
 	for (int i = 0; i < file.n; i++) {
