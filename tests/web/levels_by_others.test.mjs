@@ -166,7 +166,7 @@ test("problems that lint finds are shown instead of the form", async () => {
 		await page.getByText("Fix these problems first:").waitFor();
 		assert.deepEqual(await page.locator("dialog .problems li").allTextContents(), found);
 		await dialog(page, "Back to the level").click();
-		assert.equal(await page.locator("dialog").count(), 0);
+		await page.locator("dialog").waitFor({ state: "detached" });
 	});
 });
 
