@@ -15,20 +15,6 @@ struct config {
 	bool unset, path, json;
 };
 
-static const struct option *find(const char *name)
-{
-	const char *names[16];
-	struct error err;
-	int n = 0;
-	for (const struct option *o = settings_table; o->name; names[n++] = o++->name)
-		if (strcmp(o->name, name) == 0)
-			return o;
-	fail(&err, cmd_config_unknown, name);
-	fail_near(&err, name, names, n);
-	cmd_fails(EXIT_USAGE, &err);
-	return NULL;
-}
-
 /* --- showing --- */
 
 static void print_setting(const struct option *o, const char *path)
@@ -125,9 +111,9 @@ static int config_main(void *given)
 	}
 	if (!o->name)
 		return show_all(path, o->json);
-	const struct option *setting = find(o->name);
+	const struct option *setting = settings_find(o->name, &err);
 	if (!setting)
-		return EXIT_USAGE;
+		return cmd_fails(EXIT_USAGE, &err);
 	if (!o->value && !o->unset)
 		return show_one(setting);
 	if (o->value && !settings_accept(setting, o->name, o->value))

@@ -17,7 +17,7 @@ struct config_entry {
 
 struct config_file {
 	struct config_entry *entries; /* in the order of the lines; names are distinct */
-	int n;
+	int n;                        /* at most CONFIG_ENTRIES_MAX */
 };
 
 /* Reads the text into *out, which the caller releases in either case. On an error, which names the line, *out has the

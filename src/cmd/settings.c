@@ -68,11 +68,15 @@ void settings_read(void)
 
 /* --- validation --- */
 
-static const struct option *find(const char *name)
+const struct option *settings_find(const char *name, struct error *err)
 {
-	for (const struct option *o = settings_table; o->name; o++)
+	const char *names[16];
+	int n = 0;
+	for (const struct option *o = settings_table; o->name; names[n++] = o++->name)
 		if (strcmp(o->name, name) == 0)
 			return o;
+	fail(err, cmd_config_unknown, name);
+	fail_near(err, name, names, n);
 	return NULL;
 }
 
@@ -105,18 +109,7 @@ bool settings_accept(const struct option *o, const char *what, const char *value
 						: arguments_store_default(o, what, value, &unused);
 }
 
-static bool refuse_name(const char *name, struct error *err)
-{
-	const char *names[16];
-	int n = 0;
-	for (const struct option *o = settings_table; o->name; o++)
-		names[n++] = o->name;
-	fail(err, cmd_config_unknown, name);
-	fail_near(err, name, names, n);
-	return false;
-}
-
-/* The name of a value for errors: "FILE: line 3: threads". */
+/* The name of a value in errors: "FILE:3: threads". */
 static void name_line(const struct config_entry *e, char out[PATH_BYTES + 80])
 {
 	snprintf(out, PATH_BYTES + 80, "%s:%d: %s", settings_path(NULL), e->line, e->name);
@@ -131,11 +124,10 @@ bool settings_check(void)
 		return false;
 	}
 	for (int i = 0; i < file.n; i++) {
-		const struct option *o = find(file.entries[i].name);
+		const struct option *o = settings_find(file.entries[i].name, &err);
 		name_line(&file.entries[i], what);
 		if (!o) {
 			snprintf(what, sizeof what, "%s:%d", settings_path(NULL), file.entries[i].line);
-			refuse_name(file.entries[i].name, &err);
 			cmd_fails_in(EXIT_USAGE, what, &err);
 			return false;
 		}

@@ -10,6 +10,9 @@
 /* The settings, as an option table ending with a NULL name; help, choices and ranges apply. */
 extern const struct option settings_table[];
 
+/* The setting of that name; NULL with the error filled, which suggests a similar name, if there is no such setting. */
+const struct option *settings_find(const char *name, struct error *);
+
 /* The path of the file, which may be missing; NULL with the error filled if the environment names no folder for it. */
 const char *settings_path(struct error *);
 
@@ -19,8 +22,8 @@ void settings_read(void);
 /* Prints the first error of the file. Returns false if there is one. */
 bool settings_check(void) MUST_USE;
 
-/* The value of a setting as text, and where it is from: the name of a variable, or NULL and a line of the file. NULL
- * if it is set nowhere or the value is invalid. */
+/* The value of a setting as text, and its origin: the name of a variable, or NULL and a line of the file. NULL if it is
+ * not set. settings_check validates the values of the file. */
 struct settings_origin {
 	const char *variable;
 	int line;

@@ -1,16 +1,11 @@
-/* "qipan config", and that its settings are the defaults of the commands. */
+/* "qipan config", and that its settings are the defaults of the commands. The file of settings is c/qipan/config in the
+ * scratch folder. */
 #include "support.h"
 
 #include "scratch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-
-/* Runs the shell command in the scratch folder, where c/qipan/config is the file of settings. */
-static void shell(const char *command, int code, const char *part)
-{
-	shell_expect(command, code, part);
-}
 
 static int begin(void **state)
 {
@@ -30,7 +25,7 @@ static void write_file(const char *text)
 {
 	char command[2000];
 	snprintf(command, sizeof command, "mkdir -p c/qipan && printf '%s' >c/qipan/config", text);
-	shell(command, 0, "");
+	shell_expect(command, 0, "");
 }
 
 static void settings_are_set_and_shown(void **state)
@@ -45,10 +40,10 @@ static void settings_are_set_and_shown(void **state)
 	expect("config --json", 0, "{\"name\":\"strength\",\"value\":\"6\",\"variable\":null,\"file\":\"");
 	expect("config --json", 0, "c/qipan/config\",\"line\":1}");
 	expect("config --path", 0, "c/qipan/config\n");
-	shell("stat -c %a c/qipan", 0, "700");
+	shell_expect("stat -c %a c/qipan", 0, "700");
 	expect("config --unset strength", 0, "");
 	expect("config strength", 1, "");
-	shell("cat c/qipan/config", 0, "pieces = LATIN\n");
+	shell_expect("cat c/qipan/config", 0, "pieces = LATIN\n");
 }
 
 static void other_lines_are_kept(void **state)
@@ -56,12 +51,12 @@ static void other_lines_are_kept(void **state)
 	(void)state;
 	write_file("# mine\\n\\nthreads=2\\n  strength =  3\\n# strength = 4\\npieces = han");
 	expect("config strength 5", 0, "");
-	shell("cat c/qipan/config", 0, "# mine\n\nthreads=2\nstrength = 5\n# strength = 4\npieces = han\n");
+	shell_expect("cat c/qipan/config", 0, "# mine\n\nthreads=2\nstrength = 5\n# strength = 4\npieces = han\n");
 	expect("config --unset threads", 0, "");
-	shell("cat c/qipan/config", 0, "# mine\n\nstrength = 5\n# strength = 4\npieces = han\n");
-	shell("mv c/qipan/config c/real && ln -s ../real c/qipan/config && " QIPAN " config strength 7 && "
-	      "[ -L c/qipan/config ] && cat c/real",
-	      0, "strength = 7\n");
+	shell_expect("cat c/qipan/config", 0, "# mine\n\nstrength = 5\n# strength = 4\npieces = han\n");
+	shell_expect("mv c/qipan/config c/real && ln -s ../real c/qipan/config && " QIPAN " config strength 7 && "
+		     "[ -L c/qipan/config ] && cat c/real",
+		     0, "strength = 7\n");
 }
 
 static void bad_words_are_refused(void **state)
@@ -76,7 +71,7 @@ static void bad_words_are_refused(void **state)
 	expect("config threads 0", 2, "threads: \"0\" is not a whole number from 1 to 256");
 	expect("config --unset", 2, "--unset needs the name of a setting");
 	expect("config --unset threads 3", 2, "--unset takes no value");
-	shell("[ ! -e c ]", 0, "");
+	shell_expect("[ ! -e c ]", 0, "");
 }
 
 /* Each is an error of every command but config, which shows it too and still works. */
@@ -102,30 +97,31 @@ static void bad_files_are_refused(void **state)
 		expect("config", 1, files[i].error);
 		expect("--version", 0, "qipan ");
 		expect("moves --help", 0, "usage: qipan moves");
-		shell("printf 'ucci\\nquit\\n' | " QIPAN " engine", 0, "ucciok");
+		shell_expect("printf 'ucci\\nquit\\n' | " QIPAN " engine", 0, "ucciok");
 	}
-	shell("for i in $(seq 70); do echo name-$i = $i; done >c/qipan/config", 0, "");
+	shell_expect("for i in $(seq 70); do echo name-$i = $i; done >c/qipan/config", 0, "");
 	expect("moves qilin", 2, "config: line 65: more than 64 settings");
-	shell("head -c 70000 /dev/zero | tr '\\0' '#' >c/qipan/config", 0, "");
+	shell_expect("head -c 70000 /dev/zero | tr '\\0' '#' >c/qipan/config", 0, "");
 	expect("moves qilin", 2, "is larger than the limit of 65536 bytes");
 	expect("config threads 2", 1, "is larger than the limit of 65536 bytes");
-	shell("rm c/qipan/config && mkdir c/qipan/config", 0, "");
+	shell_expect("rm c/qipan/config && mkdir c/qipan/config", 0, "");
 	expect("moves qilin", 2, "is a folder, a device or a pipe, expected a regular file");
-	shell("rmdir c/qipan/config && mkfifo c/qipan/config", 0, "");
+	shell_expect("rmdir c/qipan/config && mkfifo c/qipan/config", 0, "");
 	expect("moves qilin", 2, "is a folder, a device or a pipe, expected a regular file");
 }
 
 static void an_environment_without_folders_has_no_settings(void **state)
 {
 	(void)state;
-	shell("env -u HOME -u XDG_CONFIG_HOME " QIPAN " moves qilin", 0, "a1\n");
-	shell("env -u HOME -u XDG_CONFIG_HOME " QIPAN " config strength 3", 1,
-	      "expected XDG_CONFIG_HOME or HOME to be set");
-	shell("env -u HOME XDG_CONFIG_HOME=relative " QIPAN " config", 1, "expected XDG_CONFIG_HOME or HOME to be set");
-	shell("env -u XDG_CONFIG_HOME HOME=\"$PWD/h\" " QIPAN " config threads 2 && cat h/.config/qipan/config", 0,
-	      "threads = 2\n");
-	shell("echo >file; XDG_CONFIG_HOME=\"$PWD/file\" " QIPAN " moves qilin", 0, "a1\n");
-	shell("XDG_CONFIG_HOME=\"$PWD/file\" " QIPAN " config threads 2", 1, "cannot create the directory");
+	shell_expect("env -u HOME -u XDG_CONFIG_HOME " QIPAN " moves qilin", 0, "a1\n");
+	shell_expect("env -u HOME -u XDG_CONFIG_HOME " QIPAN " config strength 3", 1,
+		     "expected XDG_CONFIG_HOME or HOME to be set");
+	shell_expect("env -u HOME XDG_CONFIG_HOME=relative " QIPAN " config", 1,
+		     "expected XDG_CONFIG_HOME or HOME to be set");
+	shell_expect("env -u XDG_CONFIG_HOME HOME=\"$PWD/h\" " QIPAN " config threads 2 && cat h/.config/qipan/config",
+		     0, "threads = 2\n");
+	shell_expect("echo >file; XDG_CONFIG_HOME=\"$PWD/file\" " QIPAN " moves qilin", 0, "a1\n");
+	shell_expect("XDG_CONFIG_HOME=\"$PWD/file\" " QIPAN " config threads 2", 1, "cannot create the directory");
 }
 
 static void settings_are_defaults(void **state)
@@ -133,15 +129,17 @@ static void settings_are_defaults(void **state)
 	(void)state;
 	expect("show qilin", 0, "");
 	write_file("pieces = ascii\\nstrength = 1\\nnotation = chinese\\nthreads = 2\\n");
-	shell(QIPAN " show xiangqi >a; " QIPAN " show xiangqi --pieces ascii | cmp a", 0, "");
-	shell(QIPAN " show xiangqi --pieces han >b; ! cmp -s a b", 0, "");
-	shell("echo h2e2 | " QIPAN " play xiangqi --no-autosave", 0, "Black plays ");
-	shell("printf 'h2e2\\nhistory\\n' | " QIPAN " play xiangqi --second human --no-autosave", 0, "1. 炮二平五\n");
-	shell("printf 'h2e2\\nhistory\\n' | " QIPAN " play xiangqi --second human --no-autosave --notation coordinates",
-	      0, "1. h2e2\n");
-	shell("printf 'h2e2\\nhistory\\n' | " QIPAN " play xiangqi --second human --no-autosave --notation wxf", 0,
-	      "1. C2=5\n");
-	shell("printf 'a1\\nhistory\\n' | " QIPAN " play qilin --second human --no-autosave", 0, "1. a1\n");
+	shell_expect(QIPAN " show xiangqi >a; " QIPAN " show xiangqi --pieces ascii | cmp a", 0, "");
+	shell_expect(QIPAN " show xiangqi --pieces han >b; ! cmp -s a b", 0, "");
+	shell_expect("echo h2e2 | " QIPAN " play xiangqi --no-autosave", 0, "Black plays ");
+	shell_expect("printf 'h2e2\\nhistory\\n' | " QIPAN " play xiangqi --second human --no-autosave", 0,
+		     "1. 炮二平五\n");
+	shell_expect("printf 'h2e2\\nhistory\\n' | " QIPAN
+		     " play xiangqi --second human --no-autosave --notation coordinates",
+		     0, "1. h2e2\n");
+	shell_expect("printf 'h2e2\\nhistory\\n' | " QIPAN " play xiangqi --second human --no-autosave --notation wxf",
+		     0, "1. C2=5\n");
+	shell_expect("printf 'a1\\nhistory\\n' | " QIPAN " play qilin --second human --no-autosave", 0, "1. a1\n");
 	expect("play qilin --notation chinese", 2, "qilin has no notation \"chinese\"");
 	expect("think xiangqi --depth 2 --opponent 3", 0, "best ");
 }
@@ -151,11 +149,11 @@ static void the_language_of_the_file_counts_more_than_the_locale(void **state)
 	(void)state;
 	write_file("language = zh-hant\\n");
 	expect("moves go", 2, "「");
-	shell("LC_ALL=zh_CN.UTF-8 " QIPAN " moves go", 2, "「");
-	shell("QIPAN_LANGUAGE=zh " QIPAN " moves go", 2, "“");
-	shell("QIPAN_LANGUAGE=zh " QIPAN " --language en moves go", 2, "unknown game \"go\"");
-	shell("QIPAN_LANGUAGE=de " QIPAN " moves go", 2, "QIPAN_LANGUAGE: unknown value \"de\"");
-	shell("QIPAN_LANGUAGE=zh " QIPAN " config", 0, "language = zh    # QIPAN_LANGUAGE\n");
+	shell_expect("LC_ALL=zh_CN.UTF-8 " QIPAN " moves go", 2, "「");
+	shell_expect("QIPAN_LANGUAGE=zh " QIPAN " moves go", 2, "“");
+	shell_expect("QIPAN_LANGUAGE=zh " QIPAN " --language en moves go", 2, "unknown game \"go\"");
+	shell_expect("QIPAN_LANGUAGE=de " QIPAN " moves go", 2, "QIPAN_LANGUAGE: unknown value \"de\"");
+	shell_expect("QIPAN_LANGUAGE=zh " QIPAN " config", 0, "language = zh    # QIPAN_LANGUAGE\n");
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
